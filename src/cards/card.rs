@@ -1,0 +1,268 @@
+//! One card, and sets of cards: a holding in one suit (13 bits) and a hand (four holdings in one word).
+//!
+//! ```text
+//!  bit of a Hand   63      48 47      32 31      16 15       0
+//!                  |  clubs  | diamonds |  hearts  |  spades  |
+//!  inside a lane   15 14 13 | 12 11 10 9 8 7 6 5 4 3 2 1 0
+//!                   unused  |  A  K  Q J T 9 8 7 6 5 4 3 2
+//! ```
+//! A card is the number of its bit, so a hand is a set of cards and the ace of a suit is the top bit of its lane.
+
+use super::{Rank, Suit};
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
+
+/// A card: suit and rank packed into the number of its bit in a [`Hand`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Card(u8);
+
+impl Card {
+    #[inline]
+    pub const fn new(suit: Suit, rank: Rank) -> Card {
+        Card(16 * suit as u8 + rank.place())
+    }
+
+    /// The card of bit `bit` of a hand.
+    #[inline]
+    pub const fn from_bit(bit: u32) -> Card {
+        debug_assert!(bit < 64 && bit & 15 < 13);
+        Card(bit as u8)
+    }
+
+    /// The number of the card's bit in a [`Hand`].
+    #[inline]
+    pub const fn bit(self) -> u32 {
+        self.0 as u32
+    }
+
+    #[inline]
+    pub const fn suit(self) -> Suit {
+        Suit::ALL[(self.0 >> 4) as usize]
+    }
+
+    #[inline]
+    pub const fn rank(self) -> Rank {
+        Rank::from_place(self.0 & 15)
+    }
+
+    /// Reads a card as two letters, suit then rank: `SA`, `h7`, `CT`; `10` also reads as a ten.
+    pub fn parse(text: &str) -> Option<Card> {
+        let mut letters = text.chars();
+        let suit = Suit::from_letter(letters.next()?)?;
+        let rest = letters.as_str();
+        if rest == "10" {
+            return Some(Card::new(suit, Rank::TEN));
+        }
+        let rank = Rank::from_letter(letters.next()?)?;
+        letters.next().is_none().then(|| Card::new(suit, rank))
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.suit(), self.rank())
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// The cards of one suit in one place: bit 0 is the deuce, bit 12 the ace.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Holding(u16);
+
+impl Holding {
+    pub const EMPTY: Holding = Holding(0);
+    pub const FULL: Holding = Holding(0x1fff);
+
+    /// The lower 13 bits as a holding; higher bits are dropped.
+    #[inline]
+    pub const fn from_bits(bits: u16) -> Holding {
+        Holding(bits & 0x1fff)
+    }
+
+    #[inline]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    pub const fn contains(self, rank: Rank) -> bool {
+        self.0 >> rank.place() & 1 == 1
+    }
+
+    /// The highest card's rank.
+    #[inline]
+    pub const fn top(self) -> Option<Rank> {
+        if self.0 == 0 { None } else { Some(Rank::from_place(15 - self.0.leading_zeros() as u8)) }
+    }
+
+    /// The lowest card's rank.
+    #[inline]
+    pub const fn bottom(self) -> Option<Rank> {
+        if self.0 == 0 { None } else { Some(Rank::from_place(self.0.trailing_zeros() as u8)) }
+    }
+
+    #[inline]
+    pub const fn with(self, rank: Rank) -> Holding {
+        Holding(self.0 | 1 << rank.place())
+    }
+
+    /// Ranks from the top down.
+    pub fn ranks(self) -> impl Iterator<Item = Rank> {
+        (0..13u8).rev().filter(move |&place| self.0 >> place & 1 == 1).map(Rank::from_place)
+    }
+}
+
+impl BitOr for Holding {
+    type Output = Holding;
+    fn bitor(self, other: Holding) -> Holding {
+        Holding(self.0 | other.0)
+    }
+}
+
+impl fmt::Display for Holding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.ranks().try_for_each(|rank| write!(f, "{rank}"))
+    }
+}
+
+impl fmt::Debug for Holding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{self}]")
+    }
+}
+
+/// A set of cards.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Hand(u64);
+
+impl Hand {
+    pub const EMPTY: Hand = Hand(0);
+    /// The whole pack.
+    pub const PACK: Hand = Hand(0x1fff_1fff_1fff_1fff);
+
+    /// The cards whose bits are set; bits outside the pack are dropped.
+    #[inline]
+    pub const fn from_bits(bits: u64) -> Hand {
+        Hand(bits & Hand::PACK.0)
+    }
+
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// Four holdings: spades, hearts, diamonds, clubs.
+    pub fn from_holdings(holdings: [Holding; 4]) -> Hand {
+        Hand(holdings.iter().rev().fold(0, |bits, holding| bits << 16 | holding.0 as u64))
+    }
+
+    #[inline]
+    pub const fn suit(self, suit: Suit) -> Holding {
+        Holding((self.0 >> (16 * suit as u32)) as u16)
+    }
+
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 >> card.bit() & 1 == 1
+    }
+
+    #[inline]
+    pub const fn with(self, card: Card) -> Hand {
+        Hand(self.0 | 1 << card.bit())
+    }
+
+    #[inline]
+    pub const fn without(self, card: Card) -> Hand {
+        Hand(self.0 & !(1 << card.bit()))
+    }
+
+    #[inline]
+    pub const fn intersects(self, other: Hand) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Cards by suit, spades first, and from the top down in each.
+    pub fn cards(self) -> impl Iterator<Item = Card> {
+        Suit::ALL.into_iter().flat_map(move |suit| self.suit(suit).ranks().map(move |rank| Card::new(suit, rank)))
+    }
+}
+
+impl BitOr for Hand {
+    type Output = Hand;
+    fn bitor(self, other: Hand) -> Hand {
+        Hand(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Hand {
+    fn bitor_assign(&mut self, other: Hand) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAnd for Hand {
+    type Output = Hand;
+    fn bitand(self, other: Hand) -> Hand {
+        Hand(self.0 & other.0)
+    }
+}
+
+/// Set difference.
+impl Sub for Hand {
+    type Output = Hand;
+    fn sub(self, other: Hand) -> Hand {
+        Hand(self.0 & !other.0)
+    }
+}
+
+impl Not for Hand {
+    type Output = Hand;
+    fn not(self) -> Hand {
+        Hand::PACK - self
+    }
+}
+
+impl FromIterator<Card> for Hand {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Hand {
+        cards.into_iter().fold(Hand::EMPTY, Hand::with)
+    }
+}
+
+/// PBN form: holdings from spades to clubs, separated by points.
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [s, h, d, c] = Suit::ALL.map(|suit| self.suit(suit));
+        write!(f, "{s}.{h}.{d}.{c}")
+    }
+}
+
+impl fmt::Debug for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}

@@ -1,0 +1,15 @@
+//! The vocabulary of bridge: cards and sets of cards, seats, deals, boards, contracts, scores, and PBN text.
+
+mod board;
+mod card;
+mod deal;
+mod rank;
+mod seat;
+mod suit;
+
+pub use board::{Board, BoardError};
+pub use card::{Card, Hand, Holding};
+pub use deal::Deal;
+pub use rank::Rank;
+pub use seat::{Seat, Side};
+pub use suit::{Strain, Suit};

@@ -1,0 +1,12 @@
+//! Double dummy: the tricks each side takes when all four hands are seen.
+//!
+//! [`Solver`] answers questions about one board at a time and remembers what it has proved. The search is a null-window
+//! alpha-beta with partition search (Ginsberg, section 2): every answer comes with the ranks its proof relied on, and is
+//! stored for all positions that agree on those.
+
+mod answer;
+pub mod minimax;
+mod solver;
+
+pub use answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow, Table};
+pub use solver::{Interrupted, Limits, Solver};

@@ -1,0 +1,3 @@
+//! The C interface: a leaf that nothing else imports.
+
+pub mod types;

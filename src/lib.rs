@@ -1,0 +1,12 @@
+//! Finesse, a bridge card-play engine.
+//!
+//! Read downwards; nothing points up:
+//! - [`cards`]: the vocabulary of bridge, valid by construction.
+//! - [`dd`]: double dummy, what each card is worth when everybody sees all hands.
+//! - [`batch`]: many boards at once, one solver per worker.
+//! - `ffi`: the C interface, a leaf that nothing imports.
+
+pub mod batch;
+pub mod cards;
+pub mod dd;
+pub mod ffi;
