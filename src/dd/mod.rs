@@ -5,8 +5,14 @@
 //! stored for all positions that agree on those.
 
 mod answer;
+mod lanes;
+mod machine;
 pub mod minimax;
+mod ordering;
+mod search;
 mod solver;
+mod sure;
+mod table;
 
 pub use answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow, Table};
 pub use solver::{Interrupted, Limits, Solver};
