@@ -3,6 +3,8 @@
 mod board;
 mod card;
 mod deal;
+mod pbn;
+pub mod pbn_file;
 mod rank;
 mod seat;
 mod suit;
@@ -10,6 +12,7 @@ mod suit;
 pub use board::{Board, BoardError};
 pub use card::{Card, Hand, Holding};
 pub use deal::Deal;
+pub use pbn::{PbnError, PbnFault, parse_hands, parse_play};
 pub use rank::Rank;
 pub use seat::{Seat, Side};
 pub use suit::{Strain, Suit};
