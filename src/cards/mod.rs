@@ -2,14 +2,18 @@
 
 mod board;
 mod card;
+mod contract;
 mod deal;
 mod rank;
+mod score;
 mod seat;
 mod suit;
 
 pub use board::{Board, BoardError};
 pub use card::{Card, Hand, Holding};
+pub use contract::{Bid, Contract, ContractError, Doubling, Level};
 pub use deal::Deal;
 pub use rank::Rank;
+pub use score::{Vulnerability, penalty};
 pub use seat::{Seat, Side};
 pub use suit::{Strain, Suit};
