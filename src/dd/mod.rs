@@ -7,7 +7,7 @@
 mod answer;
 pub mod minimax;
 #[cfg_attr(not(test), expect(dead_code, reason = "the solver lists its answers in this order"))]
-mod root_order;
+pub(crate) mod root_order;
 mod solver;
 
 pub use answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow, Table};
