@@ -6,6 +6,7 @@
 
 mod answer;
 pub mod minimax;
+pub mod par;
 mod solver;
 
 pub use answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow, Table};
