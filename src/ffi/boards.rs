@@ -121,10 +121,7 @@ unsafe fn pbn_questions(boards: *const BoardsPbn) -> Result<Vec<Result<Query, Co
 ///
 /// # Safety
 /// `array` points to an array of at least `count` values.
-pub(super) unsafe fn field<T: Copy>(
-    array: *const [T; MAXNOOFBOARDS],
-    count: usize,
-) -> Result<Items<T>, Code> {
+pub(super) unsafe fn field<T: Copy>(array: *const [T; MAXNOOFBOARDS], count: usize) -> Result<Items<T>, Code> {
     // SAFETY: as promised by the caller.
     unsafe { Items::new(array.cast(), count, Code::UnknownFault) }
 }

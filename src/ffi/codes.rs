@@ -103,7 +103,7 @@ pub enum Code {
 
 impl Code {
     /// Every code, in descending order.
-    pub const ALL: [Code; 28] = [
+    pub(super) const ALL: [Code; 28] = [
         Code::UnknownFault,
         Code::ZeroCards,
         Code::TargetTooHigh,

@@ -37,6 +37,14 @@ impl<T: Copy> Items<T> {
         if start.is_null() && count > 0 { Err(fault) } else { Ok(Items { start, count }) }
     }
 
+    /// The same for values that need not be there: `None` for NULL.
+    ///
+    /// # Safety
+    /// As for [`Items::new`].
+    pub(super) unsafe fn optional(start: *const T, count: usize) -> Option<Items<T>> {
+        (!start.is_null()).then_some(Items { start, count })
+    }
+
     pub(super) fn get(&self, index: usize) -> T {
         assert!(index < self.count);
         // SAFETY: the index is in range, and `new` was promised that many readable values.
@@ -61,6 +69,14 @@ impl<T: Copy> Slots<T> {
     /// Unless NULL, `start` points to `count` places that stay writable while this lives, aligned or not.
     pub(super) unsafe fn new(start: *mut T, count: usize, fault: Code) -> Result<Slots<T>, Code> {
         if start.is_null() && count > 0 { Err(fault) } else { Ok(Slots { start, count }) }
+    }
+
+    /// The same for places that need not be there: `None` for NULL.
+    ///
+    /// # Safety
+    /// As for [`Slots::new`].
+    pub(super) unsafe fn optional(start: *mut T, count: usize) -> Option<Slots<T>> {
+        (!start.is_null()).then_some(Slots { start, count })
     }
 
     pub(super) fn set(&self, index: usize, value: T) {

@@ -25,7 +25,12 @@ use std::os::raw::c_int;
 /// number of cards outside 0 to 52, a card that is none or is not held by the player to play, a revoke), RETURN_UNKNOWN_FAULT
 /// (`solved` is NULL); then `*solved` is left alone.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn AnalysePlayBin(dl: DealBin, play: PlayTraceBin, solved: *mut SolvedPlay, thrId: c_int) -> c_int {
+pub unsafe extern "C" fn AnalysePlayBin(
+    dl: DealBin,
+    play: PlayTraceBin,
+    solved: *mut SolvedPlay,
+    thrId: c_int,
+) -> c_int {
     guard(|| {
         check_thread_index(thrId)?;
         // SAFETY: the caller passes NULL or a place for the values.
@@ -142,12 +147,12 @@ pub(super) fn analyse_all(
         },
         Err(code) => Ok(Err(*code)),
     });
-    let code = |question: &Result<PlayQuestion, Code>| question.as_ref().err().map_or(Ok(()), |&code| Err(code));
-    solved.into_iter().zip(questions).map(|(values, question)| code(question).and(values?)).collect()
+    let code = |question: &Result<PlayQuestion, Code>| question.as_ref().err().copied();
+    solved.into_iter().zip(questions).map(|(values, question)| code(question).map_or(values?, Err)).collect()
 }
 
 /// No values.
-const UNSOLVED: SolvedPlay = SolvedPlay { number: 0, tricks: [0; 53] };
+pub(super) const UNSOLVED: SolvedPlay = SolvedPlay { number: 0, tricks: [0; 53] };
 
 /// # Safety
 /// `solved` is NULL or points to a place for the values.

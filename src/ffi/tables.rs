@@ -1,15 +1,15 @@
 //! Tables: the tricks of every declarer in every strain, of one deal or of many, and par from them.
 
-use super::codes::{Code, RETURN_NO_FAULT};
+use super::codes::Code;
 use super::convert::{deal, read_table_deal};
-use super::guard::{Items, Slots, guard};
-use super::par::Par;
+use super::guard::{Items, Slots, guard, slot};
+use super::par::par_results;
 use super::types::{
     AllParResults, ParResults, TABLE_SLOTS, TableDeal, TableDealPbn, TableDeals, TableDealsPbn, TableResults,
     TablesResults,
 };
 use crate::batch::{self, Options};
-use crate::cards::{Deal, Seat, Strain};
+use crate::cards::{Deal, Seat, Strain, Vulnerability};
 use crate::dd::Table;
 use std::os::raw::c_int;
 
@@ -54,7 +54,8 @@ pub unsafe extern "C" fn CalcAllTables(
             return Err(Code::UnknownFault);
         }
         // SAFETY: the caller passes deals with their number in front.
-        let (number, deals) = unsafe { ((&raw const (*dealsp).noOfTables).read_unaligned(), &raw const (*dealsp).deals) };
+        let (number, deals) =
+            unsafe { ((&raw const (*dealsp).noOfTables).read_unaligned(), &raw const (*dealsp).deals) };
         let count = usize::try_from(number).unwrap_or(0);
         // SAFETY: the caller passes NULL or five numbers.
         let strains = unsafe { wanted_strains(trumpFilter) }?;
@@ -81,7 +82,8 @@ pub unsafe extern "C" fn CalcAllTablesPBN(
             return Err(Code::UnknownFault);
         }
         // SAFETY: the caller passes deals with their number in front.
-        let (number, deals) = unsafe { ((&raw const (*dealsp).noOfTables).read_unaligned(), &raw const (*dealsp).deals) };
+        let (number, deals) =
+            unsafe { ((&raw const (*dealsp).noOfTables).read_unaligned(), &raw const (*dealsp).deals) };
         let count = usize::try_from(number).unwrap_or(0);
         // SAFETY: the caller passes NULL or five numbers.
         let strains = unsafe { wanted_strains(trumpFilter) };
@@ -100,8 +102,10 @@ pub unsafe extern "C" fn CalcAllTablesPBN(
     })
 }
 
-/// The table of a deal as CalcDDtable makes it, and its par results as Par makes them. On failure the results are left
-/// alone, but the table stays if only its par failed.
+/// The table of a deal as CalcDDtable makes it, and its par results as Par makes them.
+///
+/// Returns RETURN_NO_FAULT, what CalcDDtable would return, or RETURN_UNKNOWN_FAULT for a vulnerability outside 0 to 3 or a
+/// NULL pointer; then `*tablep` and `*presp` are left alone.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcPar(
     tableDeal: TableDeal,
@@ -132,9 +136,7 @@ unsafe fn one_table(cards: &TableDeal, table: *mut TableResults) -> Result<(), C
     let deal = deal(cards)?;
     // SAFETY: as promised by the caller.
     let cells = unsafe { Cells::new(table, 1, Code::UnknownFault)? };
-    let strains = [true; 5];
-    let solved = batch::tables(&Options::default(), &[deal], strains);
-    cells.set(0, &solved[0]?, strains);
+    cells.set(0, &whole_table(deal)?, [true; 5]);
     Ok(())
 }
 
@@ -146,22 +148,24 @@ unsafe fn table_and_par(
     table: *mut TableResults,
     par: *mut ParResults,
 ) -> Result<(), Code> {
+    let deal = deal(cards)?;
+    let vulnerability = vulnerability(vulnerable).ok_or(Code::UnknownFault)?;
     // SAFETY: as promised by the caller.
-    unsafe {
-        one_table(cards, table)?;
-        par_of(table, par, vulnerable)
-    }
+    let (cells, par) = unsafe { (Cells::new(table, 1, Code::UnknownFault)?, slot(par, Code::UnknownFault)?) };
+    let solved = whole_table(deal)?;
+    cells.set(0, &solved, [true; 5]);
+    par.set(0, par_results(&solved, vulnerability));
+    Ok(())
 }
 
-/// # Safety
-/// `table` is NULL or points to a table, `par` is NULL or points to a place for its par results.
-unsafe fn par_of(table: *mut TableResults, par: *mut ParResults, vulnerable: c_int) -> Result<(), Code> {
-    // SAFETY: as promised by the caller.
-    let number = unsafe { Par(table, par, vulnerable) };
-    if number == RETURN_NO_FAULT {
-        return Ok(());
-    }
-    Err(Code::ALL.into_iter().find(|code| code.number() == number).unwrap_or(Code::UnknownFault))
+fn whole_table(deal: Deal) -> Result<Table, Code> {
+    let solved = batch::tables(&Options::default(), &[deal], [true; 5]).pop();
+    Ok(solved.ok_or(Code::UnknownFault)??)
+}
+
+/// 0 none, 1 both, 2 North-South, 3 East-West.
+fn vulnerability(number: c_int) -> Option<Vulnerability> {
+    usize::try_from(number).ok().and_then(Vulnerability::from_index)
 }
 
 /// Solves the good ones of `deals`. `deals` and `strains` fit into the structs of C.
@@ -175,36 +179,35 @@ unsafe fn all_tables(
     results: *mut TablesResults,
     pars: *mut AllParResults,
 ) -> Result<(), Code> {
-    let par_wanted = (0..4).contains(&mode) && strains == [true; 5] && !deals.is_empty();
-    if results.is_null() || (par_wanted && pars.is_null()) {
+    if results.is_null() {
         return Err(Code::UnknownFault);
     }
+    // Five strains leave at most 40 tables, for which the par results have room.
+    let par_wanted = vulnerability(mode).filter(|_| strains == [true; 5]);
+    let par_count = if par_wanted.is_some() { deals.len() } else { 0 };
+    // SAFETY: the caller passes NULL or a place for the par results, which begin the struct.
+    let pars = unsafe { Slots::new(pars.cast::<ParResults>(), par_count, Code::UnknownFault)? };
     // SAFETY: the caller passes places for the results.
-    let (number, first) = unsafe { (&raw mut (*results).noOfBoards, (&raw mut (*results).results).cast::<TableResults>()) };
+    let (number, first) =
+        unsafe { (&raw mut (*results).noOfBoards, (&raw mut (*results).results).cast::<TableResults>()) };
     // SAFETY: there are at least as many places as deals.
     let cells = unsafe { Cells::new(first, deals.len(), Code::UnknownFault)? };
     let good: Vec<Deal> = deals.iter().copied().filter_map(Result::ok).collect();
     let mut solved = batch::tables(&Options::default(), &good, strains).into_iter();
-    let mut outcome = Ok(());
-    for (index, deal) in deals.iter().enumerate() {
-        let table = deal.and_then(|_| Ok(solved.next().ok_or(Code::UnknownFault)??));
-        match table {
-            Ok(table) => cells.set(index, &table, strains),
-            Err(code) => outcome = outcome.and(Err(code)),
-        }
+    let next = |deal: &Result<Deal, Code>| deal.and_then(|_| Ok(solved.next().ok_or(Code::UnknownFault)??));
+    let tables: Vec<Result<Table, Code>> = deals.iter().map(next).collect();
+    for (index, table) in tables.iter().enumerate() {
+        table.iter().for_each(|table| cells.set(index, table, strains));
     }
+    let solved: Result<Vec<Table>, Code> = tables.into_iter().collect();
     let strains_wanted = strains.iter().filter(|&&wanted| wanted).count();
-    let boards = if outcome.is_ok() { 4 * strains_wanted * deals.len() } else { 0 };
+    let boards = solved.as_ref().map_or(0, |tables| 4 * strains_wanted * tables.len());
     // SAFETY: `number` is a field of the results.
     unsafe { number.write_unaligned(boards as c_int) };
-    outcome?;
-    if par_wanted {
-        for index in 0..deals.len() {
-            // SAFETY: five strains leave at most 40 tables, for which the par results have room.
-            unsafe { par_of(first.add(index), (&raw mut (*pars).presults).cast::<ParResults>().add(index), mode)? };
-        }
+    if let (Ok(tables), Some(vulnerability)) = (&solved, par_wanted) {
+        tables.iter().enumerate().for_each(|(index, table)| pars.set(index, par_results(table, vulnerability)));
     }
-    Ok(())
+    solved.map(drop)
 }
 
 /// The strains that a filter does not skip, at least one.
