@@ -9,6 +9,8 @@ mod lanes;
 mod machine;
 pub mod minimax;
 mod ordering;
+pub mod par;
+pub(crate) mod root_order;
 mod search;
 mod solver;
 mod sure;
