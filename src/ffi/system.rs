@@ -90,6 +90,8 @@ pub unsafe extern "C" fn GetDDSInfo(info: *mut DdsInfo) {
 
 /// Writes the text of a return code into `line`, at most 80 characters with the final zero: `Success` for
 /// RETURN_NO_FAULT, `Not a DDS error code` for a number that no function returns. Does nothing if `line` is NULL.
+///
+/// cbindgen:ptrs-as-arrays=[[line; 80]]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ErrorMessage(code: c_int, line: *mut c_char) {
     value_or((), || {

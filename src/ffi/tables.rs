@@ -41,6 +41,8 @@ pub unsafe extern "C" fn CalcDDtablePBN(tableDealPBN: TableDealPbn, tablep: *mut
 /// Returns RETURN_NO_FAULT, with `resp->noOfBoards` 4 times tables times strains. Otherwise RETURN_UNKNOWN_FAULT (NULL),
 /// RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then noOfBoards is 0,
 /// the results of bad deals are left alone, those of good deals are filled in, and there is no par.
+///
+/// cbindgen:ptrs-as-arrays=[[trumpFilter; 5]]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcAllTables(
     dealsp: *mut TableDeals,
@@ -69,6 +71,8 @@ pub unsafe extern "C" fn CalcAllTables(
 }
 
 /// As CalcAllTables, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT.
+///
+/// cbindgen:ptrs-as-arrays=[[trumpFilter; 5]]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcAllTablesPBN(
     dealsp: *mut TableDealsPbn,
