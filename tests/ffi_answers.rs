@@ -1,5 +1,5 @@
-//! What the calls answer: the conventions of DDS on endings small enough for plain minimax, and that all ways to ask the
-//! same question agree.
+//! What the calls answer: the conventions of DDS on endings small enough for plain minimax, and that all ways to ask
+//! the same question agree.
 
 mod common;
 
