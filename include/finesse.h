@@ -183,51 +183,6 @@
 #define FINESSE_BAD_ARGUMENT -1002
 
 /*
- Why a call failed.
- */
-enum Code
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-  UnknownFault = RETURN_UNKNOWN_FAULT,
-  ZeroCards = RETURN_ZERO_CARDS,
-  TargetTooHigh = RETURN_TARGET_TOO_HIGH,
-  DuplicateCards = RETURN_DUPLICATE_CARDS,
-  TargetBelowRange = RETURN_TARGET_WRONG_LO,
-  TargetAboveRange = RETURN_TARGET_WRONG_HI,
-  SolutionsBelowRange = RETURN_SOLNS_WRONG_LO,
-  SolutionsAboveRange = RETURN_SOLNS_WRONG_HI,
-  TooManyCards = RETURN_TOO_MANY_CARDS,
-  SuitOrRank = RETURN_SUIT_OR_RANK,
-  PlayedCardHeld = RETURN_PLAYED_CARD,
-  CardCount = RETURN_CARD_COUNT,
-  ThreadIndex = RETURN_THREAD_INDEX,
-  ModeBelowRange = RETURN_MODE_WRONG_LO,
-  ModeAboveRange = RETURN_MODE_WRONG_HI,
-  Trump = RETURN_TRUMP_WRONG,
-  Leader = RETURN_FIRST_WRONG,
-  Play = RETURN_PLAY_FAULT,
-  Pbn = RETURN_PBN_FAULT,
-  TooManyBoards = RETURN_TOO_MANY_BOARDS,
-  ThreadCreate = RETURN_THREAD_CREATE,
-  ThreadWait = RETURN_THREAD_WAIT,
-  ThreadingMissing = RETURN_THREAD_MISSING,
-  NoStrain = RETURN_NO_SUIT,
-  TooManyTables = RETURN_TOO_MANY_TABLES,
-  ChunkSize = RETURN_CHUNK_SIZE,
-  Stopped = FINESSE_STOPPED,
-  BadArgument = FINESSE_BAD_ARGUMENT,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum Code Code;
-#else
-typedef int32_t Code;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/*
  A solver with a table of its own, which stays warm from call to call: related boards are answered faster.
 
  Made by FinesseSolverCreate, ended by FinesseSolverFree. Any thread may use it; calls from several threads at once wait for
@@ -660,11 +615,6 @@ struct FinesseBatchOptions {
   void *user;
 };
 
-/*
- Every code, in descending order.
- */
-#define Code_ALL { UnknownFault, ZeroCards, TargetTooHigh, DuplicateCards, TargetBelowRange, TargetAboveRange, SolutionsBelowRange, SolutionsAboveRange, TooManyCards, SuitOrRank, PlayedCardHeld, CardCount, ThreadIndex, ModeBelowRange, ModeAboveRange, Trump, Leader, Play, Pbn, TooManyBoards, ThreadCreate, ThreadWait, ThreadingMissing, NoStrain, TooManyTables, ChunkSize, Stopped, BadArgument, }
-
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -709,8 +659,9 @@ void GetDDSInfo(struct DDSInfo *info);
 /*
  Writes the text of a return code into `line`, at most 80 characters with the final zero: `Success` for
  RETURN_NO_FAULT, `Not a DDS error code` for a number that no function returns. Does nothing if `line` is NULL.
+
  */
-void ErrorMessage(int code, char *line);
+void ErrorMessage(int code, char line[80]);
 
 /*
  The cards worth playing in a position, with the tricks they lead to.
@@ -766,19 +717,21 @@ int CalcDDtablePBN(struct ddTableDealPBN tableDealPBN, struct ddTableResults *ta
  Returns RETURN_NO_FAULT, with `resp->noOfBoards` 4 times tables times strains. Otherwise RETURN_UNKNOWN_FAULT (NULL),
  RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then noOfBoards is 0,
  the results of bad deals are left alone, those of good deals are filled in, and there is no par.
+
  */
 int CalcAllTables(struct ddTableDeals *dealsp,
                   int mode,
-                  int *trumpFilter,
+                  int trumpFilter[5],
                   struct ddTablesRes *resp,
                   struct allParResults *presp);
 
 /*
  As CalcAllTables, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT.
+
  */
 int CalcAllTablesPBN(struct ddTableDealsPBN *dealsp,
                      int mode,
-                     int *trumpFilter,
+                     int trumpFilter[5],
                      struct ddTablesRes *resp,
                      struct allParResults *presp);
 
