@@ -1,0 +1,211 @@
+//! Jobs in, results in the same order out.
+
+use super::local::with_capped_solver;
+use super::pool::{Pool, Reservation};
+use super::process::{self, lock};
+use super::{Options, Progress};
+use crate::dd::{Interrupted, Limits, Solver};
+use rayon::Scope;
+use std::any::Any;
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// While the caller waits for its helpers it reports progress at least this often.
+const REPORT_EVERY: Duration = Duration::from_millis(100);
+
+thread_local! {
+    /// Whether the thread is doing a job now.
+    static IN_JOB: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Does all jobs and returns their results in the order of the jobs. `work` gets the solver of the thread it runs on, with
+/// the limits of `options` set. A job that had not begun when the batch was stopped is [`Interrupted`].
+///
+/// The calling thread works too. A batch asked for inside a job is done by that job's thread alone, for the other threads
+/// have work already. If a job panics no further job begins, and the panic goes on in the caller once all workers are done.
+pub fn map<J, R, W>(options: &Options<'_>, jobs: &[J], work: W) -> Vec<Result<R, Interrupted>>
+where
+    J: Sync,
+    R: Send,
+    W: Fn(&mut Solver, &J) -> Result<R, Interrupted> + Sync,
+{
+    let batch = Batch::new(options, jobs, work);
+    let threads = if options.threads == 0 { super::threads() } else { options.threads.min(super::MAX_THREADS) };
+    let helpers = threads.min(jobs.len()).saturating_sub(1);
+    let alone = helpers == 0 || IN_JOB.with(Cell::get);
+    let pool = if alone { None } else { process::current().pool(threads - 1) };
+    match pool.as_ref().and_then(|pool| Some((pool, pool.rayon()?))) {
+        Some((pool, rayon)) => rayon.in_place_scope(|scope| batch.lead(options, Some(Crew { scope, pool, helpers }))),
+        None => batch.lead(options, None),
+    }
+    batch.finish()
+}
+
+/// The helpers that a batch may have.
+struct Crew<'c, 's> {
+    scope: &'c Scope<'s>,
+    pool: &'s Pool,
+    helpers: usize,
+}
+
+/// One call of [`map`] while it runs.
+struct Batch<'j, J, R, W> {
+    jobs: &'j [J],
+    work: W,
+    memory: usize,
+    limits: Limits,
+    next: AtomicUsize,
+    stop: Arc<AtomicBool>,
+    abandoned: AtomicBool,
+    tally: Mutex<Tally<R>>,
+    changed: Condvar,
+}
+
+/// What the threads of a batch tell each other.
+struct Tally<R> {
+    results: Vec<(usize, Result<R, Interrupted>)>,
+    done: usize,
+    helpers: usize,
+    panic: Option<Box<dyn Any + Send>>,
+}
+
+impl<'j, J, R, W> Batch<'j, J, R, W>
+where
+    J: Sync,
+    R: Send,
+    W: Fn(&mut Solver, &J) -> Result<R, Interrupted> + Sync,
+{
+    fn new(options: &Options<'_>, jobs: &'j [J], work: W) -> Self {
+        let stop = options.stop.clone().unwrap_or_default();
+        Batch {
+            jobs,
+            work,
+            memory: options.memory.unwrap_or_else(super::memory),
+            limits: Limits { deadline: options.deadline, stop: Some(stop.clone()), ..Limits::default() },
+            next: AtomicUsize::new(0),
+            stop,
+            abandoned: AtomicBool::new(false),
+            tally: Mutex::new(Tally { results: Vec::with_capacity(jobs.len()), done: 0, helpers: 0, panic: None }),
+            changed: Condvar::new(),
+        }
+    }
+
+    /// The caller's part: recruit helpers, work, report, and at the end wait for the helpers.
+    fn lead<'s>(&'s self, options: &Options<'_>, crew: Option<Crew<'_, 's>>) {
+        let mut reported = 0;
+        loop {
+            if let Some(crew) = &crew {
+                self.recruit(crew);
+            }
+            let Some(index) = self.next_job() else { break };
+            self.do_job(index);
+            reported = self.report(options, reported, false);
+        }
+        if options.progress.is_some() {
+            let mut tally = lock(&self.tally);
+            while tally.helpers > 0 {
+                (tally, _) = self.changed.wait_timeout(tally, REPORT_EVERY).unwrap_or_else(PoisonError::into_inner);
+                drop(tally);
+                reported = self.report(options, reported, true);
+                tally = lock(&self.tally);
+            }
+        }
+        self.report(options, reported, false);
+    }
+
+    /// Gives work to as many free workers as there are jobs left for. Workers that other batches release later are taken on
+    /// before the caller's next job.
+    fn recruit<'s>(&'s self, crew: &Crew<'_, 's>) {
+        loop {
+            // The caller takes one of the jobs left.
+            let left = self.jobs.len().saturating_sub(self.next.load(Ordering::Relaxed) + 1);
+            let mut tally = lock(&self.tally);
+            if tally.helpers >= crew.helpers.min(left) {
+                return;
+            }
+            let Some(worker) = crew.pool.reserve() else { return };
+            tally.helpers += 1;
+            drop(tally);
+            crew.scope.spawn(move |_| self.help(worker));
+        }
+    }
+
+    /// A helper's part.
+    fn help(&self, worker: Reservation<'_>) {
+        while let Some(index) = self.next_job() {
+            self.do_job(index);
+        }
+        drop(worker);
+        lock(&self.tally).helpers -= 1;
+        self.changed.notify_one();
+    }
+
+    /// The next job to do; `None` when there is none or the batch has been stopped.
+    fn next_job(&self) -> Option<usize> {
+        let stopped = self.abandoned.load(Ordering::Relaxed)
+            || self.stop.load(Ordering::Relaxed)
+            || self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if stopped {
+            return None;
+        }
+        Some(self.next.fetch_add(1, Ordering::Relaxed)).filter(|&index| index < self.jobs.len())
+    }
+
+    fn do_job(&self, index: usize) {
+        let nested = IN_JOB.replace(true);
+        let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
+            with_capped_solver(self.memory, |solver| {
+                solver.set_limits(self.limits.clone());
+                (self.work)(solver, &self.jobs[index])
+            })
+        }));
+        IN_JOB.set(nested);
+        let mut tally = lock(&self.tally);
+        match outcome {
+            Ok(result) => {
+                tally.done += 1;
+                tally.results.push((index, result));
+            }
+            Err(payload) => self.abandon(&mut tally, payload),
+        }
+        drop(tally);
+        self.changed.notify_one();
+    }
+
+    fn abandon(&self, tally: &mut Tally<R>, payload: Box<dyn Any + Send>) {
+        self.abandoned.store(true, Ordering::Relaxed);
+        tally.panic.get_or_insert(payload);
+    }
+
+    /// Tells the caller how far the batch is, if that is news or `anyway`. Returns the number of jobs done that the caller
+    /// knows of.
+    fn report(&self, options: &Options<'_>, reported: usize, anyway: bool) -> usize {
+        let Some(progress) = options.progress else { return reported };
+        let done = lock(&self.tally).done;
+        if done > reported || anyway {
+            let progress = AssertUnwindSafe(|| progress(Progress { done, total: self.jobs.len() }));
+            match panic::catch_unwind(progress) {
+                Ok(ControlFlow::Continue(())) => {}
+                Ok(ControlFlow::Break(())) => self.stop.store(true, Ordering::Relaxed),
+                Err(payload) => self.abandon(&mut lock(&self.tally), payload),
+            }
+        }
+        done
+    }
+
+    fn finish(self) -> Vec<Result<R, Interrupted>> {
+        let tally = self.tally.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(payload) = tally.panic {
+            panic::resume_unwind(payload);
+        }
+        let mut results: Vec<_> = self.jobs.iter().map(|_| Err(Interrupted)).collect();
+        for (index, result) in tally.results {
+            results[index] = result;
+        }
+        results
+    }
+}

@@ -1,0 +1,92 @@
+//! The worker threads.
+//!
+//! The pool belongs to nobody: several batches may use it at once, each beside its own calling thread. A batch only gives
+//! work to workers that it has reserved, so its work never queues behind that of a longer batch, and a batch that finds no
+//! worker free is done by its caller alone.
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, JoinHandle};
+
+/// The search goes at most 52 cards deep with small frames; this leaves ample room.
+const STACK_BYTES: usize = 2 << 20;
+
+pub(super) struct Pool {
+    /// Empty only while the pool is being dropped.
+    rayon: Option<ThreadPool>,
+    threads: Vec<JoinHandle<()>>,
+    wanted: usize,
+    free: AtomicUsize,
+}
+
+impl Pool {
+    /// A pool of `wanted` threads, or of as many as the system grants; `None` if it grants none.
+    pub(super) fn new(wanted: usize) -> Option<Pool> {
+        let mut count = wanted;
+        while count > 0 {
+            let mut threads = Vec::with_capacity(count);
+            let built = ThreadPoolBuilder::new()
+                .num_threads(count)
+                .spawn_handler(|worker| -> io::Result<()> {
+                    let named = thread::Builder::new().name("finesse".into()).stack_size(STACK_BYTES);
+                    threads.push(named.spawn(|| worker.run())?);
+                    Ok(())
+                })
+                .build();
+            match built {
+                Ok(rayon) => return Some(Pool { rayon: Some(rayon), threads, wanted, free: AtomicUsize::new(count) }),
+                // The threads that were granted end by themselves; settle for fewer.
+                Err(_) => {
+                    join(threads);
+                    count /= 2;
+                }
+            }
+        }
+        None
+    }
+
+    /// The number of threads asked for, which the system may not have granted.
+    pub(super) fn wanted(&self) -> usize {
+        self.wanted
+    }
+
+    /// The rayon pool that the workers belong to.
+    pub(super) fn rayon(&self) -> Option<&ThreadPool> {
+        self.rayon.as_ref()
+    }
+
+    /// Reserves a worker, if one is free, until the reservation is dropped.
+    pub(super) fn reserve(&self) -> Option<Reservation<'_>> {
+        let one_less = |free: usize| free.checked_sub(1);
+        self.free.fetch_update(Ordering::AcqRel, Ordering::Acquire, one_less).ok().map(|_| Reservation(self))
+    }
+}
+
+/// A worker that one batch has for itself.
+pub(super) struct Reservation<'a>(&'a Pool);
+
+impl Drop for Reservation<'_> {
+    fn drop(&mut self) {
+        self.0.free.fetch_add(1, Ordering::AcqRel);
+    }
+}
+
+/// Ends the threads and waits for them: whoever frees the memory finds it freed. The pool is never dropped by one of its
+/// own threads, for a batch holds it until its last job is done, nor in a child of the process that made it.
+impl Drop for Pool {
+    fn drop(&mut self) {
+        drop(self.rayon.take());
+        join(std::mem::take(&mut self.threads));
+    }
+}
+
+fn join(threads: Vec<JoinHandle<()>>) {
+    let me = thread::current().id();
+    for thread in threads {
+        if thread.thread().id() != me {
+            // A worker's panic has been reported by the batch it worked for.
+            let _ = thread.join();
+        }
+    }
+}
