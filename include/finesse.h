@@ -183,51 +183,6 @@
 #define FINESSE_BAD_ARGUMENT -1002
 
 /*
- Why a call failed.
- */
-enum Code
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-  UnknownFault = RETURN_UNKNOWN_FAULT,
-  ZeroCards = RETURN_ZERO_CARDS,
-  TargetTooHigh = RETURN_TARGET_TOO_HIGH,
-  DuplicateCards = RETURN_DUPLICATE_CARDS,
-  TargetBelowRange = RETURN_TARGET_WRONG_LO,
-  TargetAboveRange = RETURN_TARGET_WRONG_HI,
-  SolutionsBelowRange = RETURN_SOLNS_WRONG_LO,
-  SolutionsAboveRange = RETURN_SOLNS_WRONG_HI,
-  TooManyCards = RETURN_TOO_MANY_CARDS,
-  SuitOrRank = RETURN_SUIT_OR_RANK,
-  PlayedCardHeld = RETURN_PLAYED_CARD,
-  CardCount = RETURN_CARD_COUNT,
-  ThreadIndex = RETURN_THREAD_INDEX,
-  ModeBelowRange = RETURN_MODE_WRONG_LO,
-  ModeAboveRange = RETURN_MODE_WRONG_HI,
-  Trump = RETURN_TRUMP_WRONG,
-  Leader = RETURN_FIRST_WRONG,
-  Play = RETURN_PLAY_FAULT,
-  Pbn = RETURN_PBN_FAULT,
-  TooManyBoards = RETURN_TOO_MANY_BOARDS,
-  ThreadCreate = RETURN_THREAD_CREATE,
-  ThreadWait = RETURN_THREAD_WAIT,
-  ThreadingMissing = RETURN_THREAD_MISSING,
-  NoStrain = RETURN_NO_SUIT,
-  TooManyTables = RETURN_TOO_MANY_TABLES,
-  ChunkSize = RETURN_CHUNK_SIZE,
-  Stopped = FINESSE_STOPPED,
-  BadArgument = FINESSE_BAD_ARGUMENT,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum Code Code;
-#else
-typedef int32_t Code;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/*
  A solver with a table of its own, which stays warm from call to call: related boards are answered faster.
 
  Made by FinesseSolverCreate, ended by FinesseSolverFree. Any thread may use it; calls from several threads at once wait for
@@ -660,11 +615,6 @@ struct FinesseBatchOptions {
   void *user;
 };
 
-/*
- Every code, in descending order.
- */
-#define Code_ALL { UnknownFault, ZeroCards, TargetTooHigh, DuplicateCards, TargetBelowRange, TargetAboveRange, SolutionsBelowRange, SolutionsAboveRange, TooManyCards, SuitOrRank, PlayedCardHeld, CardCount, ThreadIndex, ModeBelowRange, ModeAboveRange, Trump, Leader, Play, Pbn, TooManyBoards, ThreadCreate, ThreadWait, ThreadingMissing, NoStrain, TooManyTables, ChunkSize, Stopped, BadArgument, }
-
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -877,66 +827,51 @@ int AnalyseAllPlaysPBN(struct boardsPBN *bopPBN,
 
 /*
  Par when North-South open the bidding and when East-West do, as texts: the scores `NS -110` and `EW 110`, and the
- contracts `NS:EW 2S` and `EW:EW 2S`. `NS:W 45N` means that four and five no-trump lead to the same score, `NS:NS 5Hx`
- is a sacrifice. `vulnerable` is 0 for none, 1 for both, 2 for North-South, 3 for East-West.
+ contracts `NS:EW 2S` and `EW:EW 2S`. `NS:W 45N` means that four and five no-trump lead to the same score, a
+ sacrifice reads `NS:NS 5Hx`. `vulnerable` is 0 for none, 1 for both, 2 for North-South, 3 for East-West.
 
- # Safety
- `tablep` must be NULL or readable, `presp` NULL or writable.
+ Here and in the other par functions the answer is -1 when a pointer is NULL, a trick count is not 0 to 13, the
+ vulnerability is not 0 to 3 or the dealer is below 0; the results are then all zeros. On a deal that nobody can make
+ anything on the score is 0, and so are the fields of the contracts.
  */
 int Par(const struct ddTableResults *tablep, struct parResults *presp, int vulnerable);
 
 /*
  Par when North-South open the bidding (the first result) and when East-West do (the second), each with the score of
- that side and the contracts as in [`DealerPar`]. A deal passed out has one contract, `0N-N`.
-
- # Safety
- `tablep` must be NULL or readable, `sidesRes` NULL or writable for two results.
+ that side and the contracts as in DealerPar. A deal passed out has one contract, `0N-N`.
  */
 int SidesPar(const struct ddTableResults *tablep, struct parResultsDealer *sidesRes, int vulnerable);
 
 /*
- [`SidesPar`] in numbers.
-
- # Safety
- `tablep` must be NULL or readable, `sidesRes` NULL or writable for two results.
+ SidesPar in numbers.
  */
 int SidesParBin(const struct ddTableResults *tablep, struct parResultsMaster *sidesRes, int vulnerable);
 
 /*
- Par when it is known who deals: 0 to 3 for North, East, South, West; higher numbers go round the table again. The score
- is that of North-South, a contract reads `4S-NS`, `1S-EW+1` or, for a sacrifice, `4S*-EW-1`. A sacrifice in the
- opponents' own strain that is open to one player only has no star, `3N-E-1`. A deal passed out has the contract `pass`.
-
- # Safety
- `tablep` must be NULL or readable, `presp` NULL or writable.
+ Par when it is known who deals: 0 to 3 for North, East, South, West; higher numbers go round the table again. The
+ score is that of North-South, a contract reads `4S-NS`, `1S-EW+1` or, for a sacrifice, `4S*-EW-1`. A sacrifice in
+ the opponents' own strain that is open to one player only has no star, `3N-E-1`. A deal passed out has the contract
+ `pass`.
  */
 int DealerPar(const struct ddTableResults *tablep, struct parResultsDealer *presp, int dealer, int vulnerable);
 
 /*
- [`DealerPar`] in numbers, the contracts from the highest strain down.
-
- # Safety
- `tablep` must be NULL or readable, `presp` NULL or writable.
+ DealerPar in numbers, the contracts from the highest strain down.
  */
 int DealerParBin(const struct ddTableResults *tablep, struct parResultsMaster *presp, int dealer, int vulnerable);
 
 /*
- Writes a result of [`DealerParBin`] as a text, `Par 110: NS 2S NS 2H`. At most 128 bytes are written, the closing NUL
- included; a result of this library takes less than half of that. The answer is -1 for more than ten contracts and for
- a strain or seats out of range.
-
- # Safety
- `pres` must be NULL or readable, `resp` NULL or writable for the text.
+ Writes a result of DealerParBin as a text, `Par 110: NS 2S NS 2H`. At most 128 bytes are written, the closing NUL
+ included; a result of this library takes less than half of that. The answer is -1, and the text empty, for more than
+ ten contracts and for a strain or seats out of range.
  */
 int ConvertToDealerTextFormat(const struct parResultsMaster *pres, char *resp);
 
 /*
- Writes the two results of [`SidesParBin`] as texts, `Par -110: EW 2S EW 1NT+1`, and says whether they are the same.
- On a deal passed out the first is `Par 0`, the second empty. The answer is -1 for more than ten contracts and for a
- strain or seats out of range. Texts are cut off at 127 letters, which results of this library never reach.
-
- # Safety
- `pres` must be NULL or readable for two results, `resp` NULL or writable.
+ Writes the two results of SidesParBin as texts, `Par -110: EW 2S EW 1NT+1`, and says whether they are the same.
+ On a deal passed out the first is `Par 0`, the second empty. The answer is -1, and the texts are empty, for more than
+ ten contracts and for a strain or seats out of range. Texts are cut off at 127 letters, which results of this
+ library never reach.
  */
 int ConvertToSidesTextFormat(const struct parResultsMaster *pres, struct parTextResults *resp);
 

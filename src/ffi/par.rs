@@ -1,26 +1,24 @@
 //! Par for C programs: the double-dummy table of a deal in, par scores and contracts out, as texts or as numbers.
 //!
-//! Every function here answers 1, or -1 when a pointer is NULL, a trick count is not 0 to 13, the vulnerability not 0
-//! to 3 or the dealer below 0. Results are written whole: those of a call that fails are all zeros, empty texts
-//! included. A deal that nobody can make anything on has score 0, and zeros in every field that has no other meaning
-//! then.
+//! Results are written whole, and those of a call that fails are all zeros: a caller who ignores the answer finds empty
+//! texts and no contracts rather than what lay there before.
 
-#![allow(non_snake_case)]
-
+use super::codes::Code;
+use super::guard::{guard, item, slot};
 use super::par_text::{DEALER_TEXT_SIZE, c_text, dealer_text, sides_text};
 use super::types::{ContractType, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults, TableResults};
 use crate::cards::{Bid, Seat, Side, Vulnerability};
 use crate::dd::Table;
 use crate::dd::par::{Declarers, Par as ParOfDeal, ParContract, par_by_dealer, par_by_side};
-use boundary::{Code, guard, item, slot};
 use std::os::raw::{c_char, c_int};
 
 /// Par when North-South open the bidding and when East-West do, as texts: the scores `NS -110` and `EW 110`, and the
-/// contracts `NS:EW 2S` and `EW:EW 2S`. `NS:W 45N` means that four and five no-trump lead to the same score, `NS:NS
-/// 5Hx` is a sacrifice. `vulnerable` is 0 for none, 1 for both, 2 for North-South, 3 for East-West.
+/// contracts `NS:EW 2S` and `EW:EW 2S`. `NS:W 45N` means that four and five no-trump lead to the same score, a
+/// sacrifice reads `NS:NS 5Hx`. `vulnerable` is 0 for none, 1 for both, 2 for North-South, 3 for East-West.
 ///
-/// # Safety
-/// `tablep` must be NULL or readable, `presp` NULL or writable.
+/// Here and in the other par functions the answer is -1 when a pointer is NULL, a trick count is not 0 to 13, the
+/// vulnerability is not 0 to 3 or the dealer is below 0; the results are then all zeros. On a deal that nobody can make
+/// anything on the score is 0, and so are the fields of the contracts.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn Par(tablep: *const TableResults, presp: *mut ParResults, vulnerable: c_int) -> c_int {
     // SAFETY: the caller's promise.
@@ -28,10 +26,7 @@ pub unsafe extern "C" fn Par(tablep: *const TableResults, presp: *mut ParResults
 }
 
 /// Par when North-South open the bidding (the first result) and when East-West do (the second), each with the score of
-/// that side and the contracts as in [`DealerPar`]. A deal passed out has one contract, `0N-N`.
-///
-/// # Safety
-/// `tablep` must be NULL or readable, `sidesRes` NULL or writable for two results.
+/// that side and the contracts as in DealerPar. A deal passed out has one contract, `0N-N`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SidesPar(
     tablep: *const TableResults,
@@ -48,10 +43,7 @@ pub unsafe extern "C" fn SidesPar(
     }
 }
 
-/// [`SidesPar`] in numbers.
-///
-/// # Safety
-/// `tablep` must be NULL or readable, `sidesRes` NULL or writable for two results.
+/// SidesPar in numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SidesParBin(
     tablep: *const TableResults,
@@ -72,9 +64,6 @@ pub unsafe extern "C" fn SidesParBin(
 /// score is that of North-South, a contract reads `4S-NS`, `1S-EW+1` or, for a sacrifice, `4S*-EW-1`. A sacrifice in
 /// the opponents' own strain that is open to one player only has no star, `3N-E-1`. A deal passed out has the contract
 /// `pass`.
-///
-/// # Safety
-/// `tablep` must be NULL or readable, `presp` NULL or writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn DealerPar(
     tablep: *const TableResults,
@@ -91,10 +80,7 @@ pub unsafe extern "C" fn DealerPar(
     }
 }
 
-/// [`DealerPar`] in numbers, the contracts from the highest strain down.
-///
-/// # Safety
-/// `tablep` must be NULL or readable, `presp` NULL or writable.
+/// DealerPar in numbers, the contracts from the highest strain down.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn DealerParBin(
     tablep: *const TableResults,
@@ -112,12 +98,9 @@ pub unsafe extern "C" fn DealerParBin(
     }
 }
 
-/// Writes a result of [`DealerParBin`] as a text, `Par 110: NS 2S NS 2H`. At most 128 bytes are written, the closing
-/// NUL included; a result of this library takes less than half of that. The answer is -1 for more than ten contracts
-/// and for a strain or seats out of range.
-///
-/// # Safety
-/// `pres` must be NULL or readable, `resp` NULL or writable for the text.
+/// Writes a result of DealerParBin as a text, `Par 110: NS 2S NS 2H`. At most 128 bytes are written, the closing NUL
+/// included; a result of this library takes less than half of that. The answer is -1, and the text empty, for more than
+/// ten contracts and for a strain or seats out of range.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ConvertToDealerTextFormat(pres: *const ParResultsMaster, resp: *mut c_char) -> c_int {
     guard(|| {
@@ -133,12 +116,10 @@ pub unsafe extern "C" fn ConvertToDealerTextFormat(pres: *const ParResultsMaster
     })
 }
 
-/// Writes the two results of [`SidesParBin`] as texts, `Par -110: EW 2S EW 1NT+1`, and says whether they are the same.
-/// On a deal passed out the first is `Par 0`, the second empty. The answer is -1 for more than ten contracts and for a
-/// strain or seats out of range. Texts are cut off at 127 letters, which results of this library never reach.
-///
-/// # Safety
-/// `pres` must be NULL or readable for two results, `resp` NULL or writable.
+/// Writes the two results of SidesParBin as texts, `Par -110: EW 2S EW 1NT+1`, and says whether they are the same.
+/// On a deal passed out the first is `Par 0`, the second empty. The answer is -1, and the texts are empty, for more
+/// than ten contracts and for a strain or seats out of range. Texts are cut off at 127 letters, which results of this
+/// library never reach.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ConvertToSidesTextFormat(pres: *const ParResultsMaster, resp: *mut ParTextResults) -> c_int {
     // SAFETY: the caller's promise; the second result is only read when the first is not a deal passed out.
@@ -241,48 +222,6 @@ unsafe fn answer<T: Plain>(place: *mut T, compute: impl FnOnce() -> Result<T, Co
         place.set(0, *result.as_ref().unwrap_or(&unsafe { std::mem::zeroed() }));
         result.map(drop)
     })
-}
-
-/// How callers' memory is reached: no panic gets out, no NULL is followed, nothing need be aligned.
-mod boundary {
-    use std::os::raw::c_int;
-    use std::panic::{AssertUnwindSafe, catch_unwind};
-
-    #[derive(Clone, Copy)]
-    pub(super) enum Code {
-        UnknownFault = -1,
-    }
-
-    pub(super) fn guard(body: impl FnOnce() -> Result<(), Code>) -> c_int {
-        match catch_unwind(AssertUnwindSafe(body)) {
-            Ok(Ok(())) => 1,
-            Ok(Err(code)) => code as c_int,
-            Err(_) => Code::UnknownFault as c_int,
-        }
-    }
-
-    /// # Safety
-    /// Unless NULL, `pointer` is readable.
-    pub(super) unsafe fn item<T: Copy>(pointer: *const T, fault: Code) -> Result<T, Code> {
-        // SAFETY: the caller's promise.
-        if pointer.is_null() { Err(fault) } else { Ok(unsafe { pointer.read_unaligned() }) }
-    }
-
-    pub(super) struct Slots<T>(*mut T);
-
-    impl<T: Copy> Slots<T> {
-        pub(super) fn set(&self, index: usize, value: T) {
-            assert!(index == 0);
-            // SAFETY: `slot` was promised one writable place.
-            unsafe { self.0.write_unaligned(value) }
-        }
-    }
-
-    /// # Safety
-    /// Unless NULL, `pointer` is writable while the slot lives.
-    pub(super) unsafe fn slot<T: Copy>(pointer: *mut T, fault: Code) -> Result<Slots<T>, Code> {
-        if pointer.is_null() { Err(fault) } else { Ok(Slots(pointer)) }
-    }
 }
 
 #[cfg(test)]
