@@ -659,8 +659,9 @@ void GetDDSInfo(struct DDSInfo *info);
 /*
  Writes the text of a return code into `line`, at most 80 characters with the final zero: `Success` for
  RETURN_NO_FAULT, `Not a DDS error code` for a number that no function returns. Does nothing if `line` is NULL.
+
  */
-void ErrorMessage(int code, char *line);
+void ErrorMessage(int code, char line[80]);
 
 /*
  The cards worth playing in a position, with the tricks they lead to.
@@ -716,19 +717,21 @@ int CalcDDtablePBN(struct ddTableDealPBN tableDealPBN, struct ddTableResults *ta
  Returns RETURN_NO_FAULT, with `resp->noOfBoards` 4 times tables times strains. Otherwise RETURN_UNKNOWN_FAULT (NULL),
  RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then noOfBoards is 0,
  the results of bad deals are left alone, those of good deals are filled in, and there is no par.
+
  */
 int CalcAllTables(struct ddTableDeals *dealsp,
                   int mode,
-                  int *trumpFilter,
+                  int trumpFilter[5],
                   struct ddTablesRes *resp,
                   struct allParResults *presp);
 
 /*
  As CalcAllTables, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT.
+
  */
 int CalcAllTablesPBN(struct ddTableDealsPBN *dealsp,
                      int mode,
-                     int *trumpFilter,
+                     int trumpFilter[5],
                      struct ddTablesRes *resp,
                      struct allParResults *presp);
 
