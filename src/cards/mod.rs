@@ -2,14 +2,21 @@
 
 mod board;
 mod card;
+mod contract;
 mod deal;
+mod pbn;
+pub mod pbn_file;
 mod rank;
+mod score;
 mod seat;
 mod suit;
 
 pub use board::{Board, BoardError};
 pub use card::{Card, Hand, Holding};
+pub use contract::{Bid, Contract, ContractError, Doubling, Level};
 pub use deal::Deal;
+pub use pbn::{PbnError, PbnFault, parse_hands, parse_play};
 pub use rank::Rank;
+pub use score::{Vulnerability, penalty};
 pub use seat::{Seat, Side};
 pub use suit::{Strain, Suit};

@@ -1,0 +1,133 @@
+//! Changing a game: tags and tables set or replaced, everything else left as it stands.
+//!
+//! The analysis tags follow the custom of the programs that show them: `DoubleDummyTricks` is twenty hexadecimal digits,
+//! declarers N S E W, for each no-trump, spades, hearts, diamonds, clubs; `OptimumResultTable` (PBN 2.1, section 5.7) has
+//! one row for each of the same in the same order.
+
+use super::tokens::{tag_pair, words};
+use super::{Encoding, LineEnding, PbnFile, PbnGame, PbnTag};
+use crate::cards::{Deal, Seat, Strain};
+use std::sync::Arc;
+
+const DECLARERS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
+const STRAINS: [Strain; 5] = [Strain::NoTrump, Strain::Spades, Strain::Hearts, Strain::Diamonds, Strain::Clubs];
+
+impl LineEnding {
+    fn text(self) -> &'static str {
+        match self {
+            LineEnding::Newline => "\n",
+            LineEnding::CarriageReturnNewline => "\r\n",
+        }
+    }
+}
+
+impl PbnGame {
+    /// A game without any tag.
+    pub fn new() -> PbnGame {
+        PbnGame {
+            head: String::new(),
+            tags: Vec::new(),
+            number: 0,
+            heritage: Arc::default(),
+            ending: LineEnding::Newline,
+        }
+    }
+
+    /// A game with a deal, the dealer's hand first, as tags in the order the standard asks for.
+    pub fn from_deal(board: &str, dealer: Seat, vulnerable: &str, deal: &Deal) -> PbnGame {
+        let mut game = PbnGame::new();
+        game.set_tag("Board", board);
+        game.set_tag("Dealer", &dealer.to_string());
+        game.set_tag("Vulnerable", vulnerable);
+        game.set_tag("Deal", &deal.to_pbn(dealer));
+        game
+    }
+
+    /// Sets a tag: in its place if the game has it, or else before the first section. Names of other characters than
+    /// letters, digits and the underscore are not possible and change nothing.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        if name.is_empty() || !name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_') {
+            return;
+        }
+        let source = tag_pair(name, value);
+        if let Some(tag) = self.tags.iter_mut().find(|tag| tag.name == name) {
+            if tag.value != value {
+                (tag.source, tag.value) = (source, value.to_owned());
+            }
+            return;
+        }
+        let is_section =
+            |tag: &PbnTag| matches!(tag.name.as_str(), "Auction" | "Play") || !words(&tag.rest, 0).is_empty();
+        let index = self.tags.iter().position(is_section).unwrap_or(self.tags.len());
+        self.insert(index, name, value, source, String::new());
+    }
+
+    /// Sets a tag with a section: in its place if the game has it, the old section replaced, or else at the end.
+    pub fn set_section(&mut self, name: &str, value: &str, rows: &[String]) {
+        let lines: String = rows.iter().map(|row| format!("{row}{}", self.ending.text())).collect();
+        if let Some(tag) = self.tags.iter_mut().find(|tag| tag.name == name) {
+            (tag.source, tag.value) = (tag_pair(name, value), value.to_owned());
+            tag.rest = format!("{}{lines}", self.ending.text());
+            return;
+        }
+        self.insert(self.tags.len(), name, value, tag_pair(name, value), lines);
+    }
+
+    /// Inserts a tag on a line of its own.
+    fn insert(&mut self, index: usize, name: &str, value: &str, source: String, lines: String) {
+        let end = self.ending.text();
+        // What stands before must end its line, unless nothing but an indentation stands on that line: to end it would
+        // make an empty line, and so the end of the game.
+        if let Some(before) = index.checked_sub(1).map(|index| &mut self.tags[index]) {
+            let on_own_line = before.rest.rsplit_once('\n').is_some_and(|(_, last)| last.trim().is_empty());
+            if !on_own_line {
+                before.rest.push_str(end);
+            }
+        }
+        let rest = format!("{end}{lines}");
+        let (name, value) = (name.to_owned(), value.to_owned());
+        self.tags.insert(index, PbnTag { name, value, line: 0, source, rest, rest_line: 0 });
+    }
+
+    /// Removes a tag and its section.
+    pub fn remove_tag(&mut self, name: &str) {
+        self.tags.retain(|tag| tag.name != name);
+    }
+
+    /// Writes double-dummy tricks as `OptimumResultTable`, and as `DoubleDummyTricks` when every strain is known; a strain
+    /// for which `tricks` gives `None` is left out.
+    pub fn set_tricks(&mut self, tricks: impl Fn(Strain, Seat) -> Option<u8>) {
+        let mut digits = String::new();
+        let mut rows = Vec::new();
+        for declarer in DECLARERS {
+            for strain in STRAINS {
+                let Some(count) = tricks(strain, declarer) else { continue };
+                digits.push(char::from_digit(count.into(), 16).map_or('?', |digit| digit.to_ascii_uppercase()));
+                rows.push(format!("{declarer} {:>2} {count:>2}", strain.to_string()));
+            }
+        }
+        match digits.len() {
+            20 => self.set_tag("DoubleDummyTricks", &digits),
+            _ => self.remove_tag("DoubleDummyTricks"),
+        }
+        self.set_section("OptimumResultTable", r"Declarer;Denomination\2R;Result\2R", &rows);
+    }
+}
+
+impl Default for PbnGame {
+    fn default() -> PbnGame {
+        PbnGame::new()
+    }
+}
+
+impl PbnFile {
+    /// A file of these games, with the line that says which version of PBN it is in.
+    pub fn from_games(games: Vec<PbnGame>) -> PbnFile {
+        let mut file = PbnFile { games, tail: String::new(), encoding: Encoding::Utf8 };
+        for (index, game) in file.games.iter_mut().enumerate() {
+            let head = if index == 0 { "% PBN 2.1\n" } else { "\n" };
+            game.head.insert_str(0, head);
+        }
+        file
+    }
+}

@@ -1,0 +1,280 @@
+//! Files of PBN boards: tag pairs, sections and comments, after the PBN 2.1 standard.
+//!
+//! A file is cut into games and a game into tags, each together with the text that follows it, so that the pieces laid end
+//! to end are the file again: what nobody changes is written back as it was read, byte for byte. Reading is of the
+//! standard's import format and forgiving about layout, never about content: errors name their line.
+
+mod edit;
+mod lines;
+mod play;
+mod read;
+mod table;
+mod tokens;
+
+pub use lines::{Form, LineDeal, parse_lines};
+pub use play::PbnPlay;
+pub use table::PbnTable;
+
+use super::{Deal, PbnError, Seat, Strain};
+use std::fmt;
+use std::sync::Arc;
+
+/// A PBN file: its games in order.
+#[derive(Clone, Debug)]
+pub struct PbnFile {
+    pub games: Vec<PbnGame>,
+    /// What comes after the last game: comments, `%` lines, empty lines.
+    tail: String,
+    encoding: Encoding,
+}
+
+/// How the bytes of a file stand for characters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Encoding {
+    #[default]
+    Utf8,
+    /// UTF-8 with a byte order mark in front.
+    Utf8WithMark,
+    /// One byte a character, which the standard prescribes; taken for any file that is not valid UTF-8.
+    Latin1,
+}
+
+/// One game of a file: tags in the order given, with their sections.
+#[derive(Clone, Debug)]
+pub struct PbnGame {
+    /// What comes before the first tag.
+    head: String,
+    tags: Vec<PbnTag>,
+    /// The game's place in its file, which decides what it inherits.
+    number: usize,
+    heritage: Arc<read::Heritage>,
+    ending: LineEnding,
+}
+
+/// A tag pair and the text from its closing bracket to the next tag: a section's lines, comments, line ends.
+#[derive(Clone, Debug)]
+struct PbnTag {
+    name: String,
+    /// The value meant: escapes undone, `#` and `##` resolved.
+    value: String,
+    /// The line the tag begins on, counted from 1; 0 when it was not read from a file.
+    line: usize,
+    source: String,
+    rest: String,
+    /// The line on which `rest` begins.
+    rest_line: usize,
+}
+
+/// How lines end in a file, so that added lines end likewise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum LineEnding {
+    #[default]
+    Newline,
+    CarriageReturnNewline,
+}
+
+/// What is wrong with a file of deals, and on which line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PbnFileError {
+    pub line: usize,
+    pub fault: FileFault,
+}
+
+/// What is wrong on a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileFault {
+    /// A `{` without its `}`.
+    OpenComment,
+    /// A `[` that does not begin a tag pair `[Name "value"]`.
+    BadTag,
+    /// A quoted value that does not end on its line.
+    OpenString,
+    /// Text that belongs to no tag.
+    StrayText(String),
+    /// A second `Deal` tag without an empty line, and so a new game, in between.
+    SecondDeal,
+    /// The deal cannot be read.
+    Deal(PbnError),
+    /// A tag's value is none that the tag may have.
+    BadValue { tag: &'static str, value: String },
+    /// A play section, but not the tag without which it cannot be read.
+    PlayWithout(&'static str),
+    /// A word of the play section that is no card and no mark.
+    BadCard(String),
+}
+
+impl fmt::Display for PbnFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.fault)
+    }
+}
+
+impl fmt::Display for FileFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileFault::OpenComment => f.write_str("the comment that begins here has no '}'"),
+            FileFault::BadTag => f.write_str("not a tag pair [Name \"value\"]"),
+            FileFault::OpenString => f.write_str("the quoted value does not end on its line"),
+            FileFault::StrayText(text) => write!(f, "text that belongs to no tag: {text:?}"),
+            FileFault::SecondDeal => f.write_str("a second Deal in one game (an empty line separates games)"),
+            FileFault::Deal(error) => write!(f, "bad deal: {error}"),
+            FileFault::BadValue { tag, value } => write!(f, "bad value of the {tag} tag: {value:?}"),
+            FileFault::PlayWithout(tag) => write!(f, "a play cannot be read without the {tag} tag"),
+            FileFault::BadCard(word) => write!(f, "not a card of a play: {word:?}"),
+        }
+    }
+}
+
+impl std::error::Error for PbnFileError {}
+
+impl PbnFile {
+    /// Reads a file. Bytes that are not UTF-8 are taken for Latin-1, so no byte is refused as such.
+    pub fn from_bytes(bytes: &[u8]) -> Result<PbnFile, PbnFileError> {
+        let (text, encoding) = decode(bytes);
+        Ok(PbnFile { encoding, ..PbnFile::from_text(&text)? })
+    }
+
+    /// Reads a file's text.
+    pub fn from_text(text: &str) -> Result<PbnFile, PbnFileError> {
+        let (games, tail) = read::read_games(text)?;
+        Ok(PbnFile { games, tail, encoding: Encoding::Utf8 })
+    }
+
+    /// The file as text: what was read, with the changes made since.
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        for game in &self.games {
+            text.push_str(&game.head);
+            for tag in &game.tags {
+                text.push_str(&tag.source);
+                text.push_str(&tag.rest);
+            }
+        }
+        text.push_str(&self.tail);
+        text
+    }
+
+    /// The file as bytes, in the encoding it was read in.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let text = self.to_text();
+        match self.encoding {
+            Encoding::Utf8 => text.into_bytes(),
+            Encoding::Utf8WithMark => [BYTE_ORDER_MARK, text.as_bytes()].concat(),
+            // Values set since may hold other characters; the standard knows none, so they become question marks.
+            Encoding::Latin1 => text.chars().map(|letter| u8::try_from(letter).unwrap_or(b'?')).collect(),
+        }
+    }
+
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+}
+
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The text of a file and how its bytes stood for it.
+pub fn decode(bytes: &[u8]) -> (String, Encoding) {
+    let (marked, body) = match bytes.strip_prefix(BYTE_ORDER_MARK) {
+        Some(body) => (true, body),
+        None => (false, bytes),
+    };
+    match std::str::from_utf8(body) {
+        Ok(text) if marked => (text.to_owned(), Encoding::Utf8WithMark),
+        Ok(text) => (text.to_owned(), Encoding::Utf8),
+        Err(_) => (bytes.iter().map(|&byte| char::from(byte)).collect(), Encoding::Latin1),
+    }
+}
+
+impl PbnGame {
+    /// Names and values of the tags in the order given, without those that earlier games set for this one.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags.iter().map(|tag| (tag.name.as_str(), tag.value.as_str()))
+    }
+
+    /// The value of a tag: the first of that name here, or what an earlier game set for all later ones.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.find(name).map(|tag| tag.value.as_str()).or_else(|| self.heritage.value(name, self.number))
+    }
+
+    /// The line of a tag, or of the game's first tag when the game has no such tag itself.
+    pub fn line(&self, name: &str) -> usize {
+        self.find(name).or(self.tags.first()).map_or(0, |tag| tag.line)
+    }
+
+    fn find(&self, name: &str) -> Option<&PbnTag> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+
+    /// The words of a tag's section, comments left out, with their lines.
+    pub fn section(&self, name: &str) -> Option<Vec<(usize, &str)>> {
+        self.find(name).map(|tag| tokens::words(&tag.rest, tag.rest_line))
+    }
+
+    /// The deal, or `None` when the game has none (no tag, or an empty or unknown value).
+    pub fn deal(&self) -> Result<Option<Deal>, PbnFileError> {
+        match self.tag("Deal") {
+            None | Some("" | "?") => Ok(None),
+            Some(text) => Deal::from_pbn(text)
+                .map(Some)
+                .map_err(|error| PbnFileError { line: self.line("Deal"), fault: FileFault::Deal(error) }),
+        }
+    }
+
+    pub fn dealer(&self) -> Result<Option<Seat>, PbnFileError> {
+        self.seat("Dealer")
+    }
+
+    pub fn declarer(&self) -> Result<Option<Seat>, PbnFileError> {
+        self.seat("Declarer")
+    }
+
+    /// What the contract is played in, from `4SX`, `3NT`, or `H` alone in an ending; `None` when passed out or not known.
+    pub fn strain(&self) -> Result<Option<Strain>, PbnFileError> {
+        let Some(value) = self.tag("Contract") else { return Ok(None) };
+        let trimmed = value.trim().to_ascii_uppercase();
+        if matches!(trimmed.as_str(), "" | "?" | "-" | "PASS" | "AP") {
+            return Ok(None);
+        }
+        let denomination =
+            trimmed.strip_prefix(|level: char| ('1'..='7').contains(&level)).unwrap_or(&trimmed).trim_start();
+        let strain = ["NT", "N", "S", "H", "D", "C"].into_iter().find_map(|name| {
+            let risk = denomination.strip_prefix(name)?.trim();
+            matches!(risk, "" | "X" | "XX").then(|| Strain::from_letter(name.chars().next()?)).flatten()
+        });
+        strain.map(Some).ok_or_else(|| self.bad_value("Contract", value))
+    }
+
+    /// Which sides are vulnerable, North-South first; `None` when the game does not say.
+    pub fn vulnerable(&self) -> Result<Option<[bool; 2]>, PbnFileError> {
+        let Some(value) = self.tag("Vulnerable") else { return Ok(None) };
+        match value.trim().to_ascii_lowercase().as_str() {
+            "" | "?" => Ok(None),
+            "none" | "love" | "-" => Ok(Some([false, false])),
+            "ns" | "n-s" => Ok(Some([true, false])),
+            "ew" | "e-w" => Ok(Some([false, true])),
+            "all" | "both" => Ok(Some([true, true])),
+            _ => Err(self.bad_value("Vulnerable", value)),
+        }
+    }
+
+    /// A tag whose value is a seat, after a caret where the standard marks an irregularity.
+    fn seat(&self, name: &'static str) -> Result<Option<Seat>, PbnFileError> {
+        let Some(value) = self.tag(name) else { return Ok(None) };
+        let trimmed = value.trim();
+        if matches!(trimmed, "" | "?") {
+            return Ok(None);
+        }
+        let mut letters = trimmed.strip_prefix('^').unwrap_or(trimmed).chars();
+        match (letters.next().and_then(Seat::from_letter), letters.next()) {
+            (Some(seat), None) => Ok(Some(seat)),
+            _ => Err(self.bad_value(name, value)),
+        }
+    }
+
+    fn bad_value(&self, tag: &'static str, value: &str) -> PbnFileError {
+        PbnFileError { line: self.line(tag), fault: FileFault::BadValue { tag, value: value.to_owned() } }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,146 @@
+//! The play section: cards in columns, one column a player and one row a trick, put into the order in which they fell.
+
+use super::{FileFault, PbnFileError, PbnGame};
+use crate::cards::{Card, Seat, Strain};
+
+/// A play as far as it is known from the first card on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PbnPlay {
+    pub strain: Strain,
+    /// Who led to the first trick.
+    pub leader: Seat,
+    /// The cards in the order played, up to the first that is not given.
+    pub cards: Vec<Card>,
+    /// Whether more cards are given after one that is not: their turn cannot be told.
+    pub cut_short: bool,
+}
+
+/// What can stand in a play section.
+enum Entry {
+    Card(Card),
+    /// `-` or `+`: a card not known or not yet played.
+    Unknown,
+    /// `*`: no more cards are given.
+    End,
+    /// `^L`: the next card is a lead out of turn.
+    LeadOutOfTurn,
+    /// A note `=1=`, a glyph `$7`, a suffix such as `!?`, or the mark of a revoke `^R`.
+    Mark,
+}
+
+/// A row of the section: what each seat played to one trick, in the order of the seats.
+#[derive(Default)]
+struct Row {
+    cards: [Option<Card>; 4],
+    /// Who led out of turn.
+    irregular_leader: Option<Seat>,
+}
+
+impl PbnGame {
+    /// The play section's cards in the order played, or `None` when the game has no play section or nothing in it.
+    ///
+    /// The columns begin with the seat that the `Play` tag names. In a full deal declarer's left-hand opponent leads first;
+    /// in an ending, or without a declarer, the seat of the first column does.
+    pub fn play(&self) -> Result<Option<PbnPlay>, PbnFileError> {
+        let Some(words) = self.section("Play") else { return Ok(None) };
+        let Some(first_column) = self.seat("Play")? else { return Ok(None) };
+        let rows = read_rows(first_column, &words)?;
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        let full = self.deal()?.is_none_or(|deal| deal.hands().iter().any(|hand| hand.len() == 13));
+        let leader = self.declarer()?.filter(|_| full).map_or(first_column, Seat::left);
+        let without_contract = PbnFileError { line: self.line("Play"), fault: FileFault::PlayWithout("Contract") };
+        let strain = self.strain()?.ok_or(without_contract)?;
+        Ok(Some(in_playing_order(strain, leader, &rows)))
+    }
+}
+
+fn read_rows(first_column: Seat, words: &[(usize, &str)]) -> Result<Vec<Row>, PbnFileError> {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut column = 0;
+    let mut out_of_turn = false;
+    for &(line, word) in words {
+        let mut rest = word;
+        while !rest.is_empty() {
+            let bad_card = || PbnFileError { line, fault: FileFault::BadCard(word.to_owned()) };
+            let (entry, after) = read_entry(rest).ok_or_else(bad_card)?;
+            rest = after;
+            let card = match entry {
+                Entry::Mark => continue,
+                Entry::End => return Ok(rows),
+                Entry::LeadOutOfTurn => {
+                    out_of_turn = true;
+                    continue;
+                }
+                Entry::Unknown => None,
+                Entry::Card(card) => Some(card),
+            };
+            if column == 0 {
+                rows.push(Row::default());
+            }
+            let seat = first_column.plus(column);
+            if let Some(row) = rows.last_mut() {
+                row.cards[seat.index()] = card;
+                if std::mem::take(&mut out_of_turn) {
+                    row.irregular_leader = Some(seat);
+                }
+            }
+            column = (column + 1) % 4;
+        }
+    }
+    Ok(rows)
+}
+
+/// The first entry of a word, and what is left of the word: most entries end by themselves and need no blank after them.
+fn read_entry(word: &str) -> Option<(Entry, &str)> {
+    let cut = |fits: fn(char) -> bool| word.split_at(word.find(|letter| !fits(letter)).unwrap_or(word.len()));
+    match word.chars().next()? {
+        '*' => Some((Entry::End, &word[1..])),
+        '+' => Some((Entry::Unknown, &word[1..])),
+        '!' | '?' => Some((Entry::Mark, word.trim_start_matches(['!', '?']))),
+        '=' => {
+            let (index, after) = word[1..].split_once('=')?;
+            index.chars().all(|letter| letter.is_ascii_digit()).then_some((Entry::Mark, after))
+        }
+        '$' => Some((Entry::Mark, word[1..].trim_start_matches(|letter: char| letter.is_ascii_digit()))),
+        '^' => match word.get(1..2)? {
+            "R" | "r" => Some((Entry::Mark, &word[2..])),
+            "L" | "l" => Some((Entry::LeadOutOfTurn, &word[2..])),
+            _ => None,
+        },
+        '-' => Some((Entry::Unknown, cut(|letter| letter == '-').1)),
+        _ => {
+            let (card, after) = cut(|letter| letter.is_ascii_alphanumeric());
+            Some((Entry::Card(Card::parse(card)?), after))
+        }
+    }
+}
+
+fn in_playing_order(strain: Strain, leader: Seat, rows: &[Row]) -> PbnPlay {
+    let mut cards = Vec::new();
+    let mut leads = leader;
+    let mut first_leader = leader;
+    for (index, row) in rows.iter().enumerate() {
+        if let Some(seat) = row.irregular_leader {
+            leads = seat;
+            first_leader = if index == 0 { seat } else { first_leader };
+        }
+        let trick: Vec<Card> = (0..4).map_while(|turn| row.cards[leads.plus(turn).index()]).collect();
+        cards.extend(&trick);
+        if trick.len() < 4 {
+            let given_here = row.cards.iter().flatten().count();
+            let given_later = rows[index + 1..].iter().flat_map(|row| row.cards).flatten().count();
+            let cut_short = given_here > trick.len() || given_later > 0;
+            return PbnPlay { strain, leader: first_leader, cards, cut_short };
+        }
+        leads = leads.plus(winning_turn(strain, &trick));
+    }
+    PbnPlay { strain, leader: first_leader, cards, cut_short: false }
+}
+
+/// The place in a trick of the card that wins it.
+fn winning_turn(strain: Strain, trick: &[Card]) -> usize {
+    let worth = |card: Card| (Some(card.suit()) == strain.trump(), card.suit() == trick[0].suit(), card.rank());
+    (0..trick.len()).max_by_key(|&turn| worth(trick[turn])).unwrap_or(0)
+}
