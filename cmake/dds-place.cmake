@@ -1,5 +1,7 @@
 # Runs a program linked with Debian's libdds.so.0 and lets the loader find ours by that name, through the environment alone.
 
+cmake_minimum_required(VERSION 3.18)
+
 set(ENV{LD_LIBRARY_PATH} ${LIB_DIR})
 execute_process(COMMAND ${LDD} ${PROGRAM} OUTPUT_VARIABLE libraries)
 string(FIND "${libraries}" "libdds.so.0 => ${LIB_DIR}/libdds.so.0" found)

@@ -1,5 +1,7 @@
 # Fails when the shared library exports anything but the names of DDS 2.9, SolveAllBoardsBin, and Finesse*.
 
+cmake_minimum_required(VERSION 3.18)
+
 set(dds SetMaxThreads SetThreading SetResources FreeMemory GetDDSInfo ErrorMessage SolveBoard SolveBoardPBN CalcDDtable
   CalcDDtablePBN CalcAllTables CalcAllTablesPBN SolveAllBoards SolveAllBoardsBin SolveAllChunks SolveAllChunksPBN
   SolveAllChunksBin Par CalcPar CalcParPBN SidesPar SidesParBin DealerPar DealerParBin ConvertToDealerTextFormat

@@ -1,6 +1,8 @@
 # Installs into an empty prefix and builds programs against what is there: with find_package, shared and static, and with
 # pkg-config, by our own name and by that of DDS.
 
+cmake_minimum_required(VERSION 3.18)
+
 set(area ${BUILD}/install-test)
 set(prefix ${area}/prefix)
 file(REMOVE_RECURSE ${area})
