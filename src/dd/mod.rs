@@ -10,7 +10,6 @@ mod machine;
 pub mod minimax;
 mod ordering;
 pub mod par;
-#[cfg_attr(not(test), expect(dead_code, reason = "the solver lists its answers in this order"))]
 pub(crate) mod root_order;
 mod search;
 mod solver;

@@ -1,10 +1,11 @@
 //! The driver: turns questions about boards into null-window searches.
 
 use super::answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow};
+use super::root_order::{RootMove, order_by_score, root_moves};
 #[cfg(target_arch = "x86_64")]
 use super::search::Fast;
 use super::search::{Engine, Plain, Proof, Search, Trick, Watch};
-use crate::cards::{Board, Card, Deal, Hand, Holding, Rank, Seat, Side, Strain, Suit};
+use crate::cards::{Board, Card, Deal, Hand, Rank, Seat, Side, Strain, Suit};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -135,7 +136,7 @@ impl Solver {
                 }
             }
         }
-        scored.sort_by_key(|card| std::cmp::Reverse(card.score));
+        order_by_score(&mut scored);
         Ok(scored)
     }
 
@@ -342,7 +343,7 @@ fn run<E: Engine>(search: &mut Search, root: &Root, need: i32) -> Proof {
 
 /// The groups of equal cards that may be played, in the order of DDS's root move generator, without scores.
 pub fn legal_cards(board: &Board) -> Vec<ScoredCard> {
-    board.legal().cards().map(|card| ScoredCard { card, equals: Holding::EMPTY, score: 0 }).collect()
+    root_moves(board).into_iter().map(|RootMove { card, equals }| ScoredCard { card, equals, score: 0 }).collect()
 }
 
 impl Default for Solver {

@@ -28,6 +28,7 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+use super::answer::ScoredCard;
 use crate::cards::{Board, Card, Holding};
 use groups::Group;
 use view::View;
@@ -67,8 +68,7 @@ pub(crate) fn root_moves(board: &Board) -> Vec<RootMove> {
     weighed.into_iter().map(|(_, Group { card, equals })| RootMove { card, equals }).collect()
 }
 
-/// Sorts choices given in root order, each with the tricks it leads to, as DDS lists them: best first, ties in root order.
-pub(crate) fn order_by_score(mut moves: Vec<(RootMove, u8)>) -> Vec<(RootMove, u8)> {
-    moves.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
-    moves
+/// Sorts cards given in root order as DDS lists them: best first, ties in root order.
+pub(crate) fn order_by_score(cards: &mut [ScoredCard]) {
+    cards.sort_by_key(|card| std::cmp::Reverse(card.score));
 }

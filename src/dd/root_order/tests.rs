@@ -1,7 +1,8 @@
 //! The orders were recorded from DDS 2.9.
 
-use super::{order_by_score, root_moves};
+use super::{RootMove, order_by_score, root_moves};
 use crate::cards::{Board, Card, Hand, Holding, Rank, Seat, Strain, Suit};
+use crate::dd::ScoredCard;
 
 /// Hands in PBN form, from the hand named first on.
 fn hands(text: &str) -> [Hand; 4] {
@@ -19,6 +20,12 @@ fn hands(text: &str) -> [Hand; 4] {
 
 fn numbers(line: &str) -> Vec<usize> {
     line.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+}
+
+/// The choices in root order, each with a score.
+fn score_each(board: &Board, mut score: impl FnMut(Card) -> u8) -> Vec<ScoredCard> {
+    let choices = root_moves(board).into_iter();
+    choices.map(|RootMove { card, equals }| ScoredCard { card, equals, score: score(card) }).collect()
 }
 
 /// Deals from play with all opening leads, best first.
@@ -41,9 +48,9 @@ fn opening_leads_of_real_deals() {
                 .map(|row| (card(row), Holding::from_bits((column(2, row) >> 2) as u16), column(3, row) as u8))
                 .collect();
             let score = |lead| expected.iter().find(|row| row.0 == lead).map_or(u8::MAX, |row| row.2);
-            let scored = root_moves(&board).into_iter().map(|lead| (lead, score(lead.card))).collect();
-            let listed: Vec<_> =
-                order_by_score(scored).into_iter().map(|(lead, score)| (lead.card, lead.equals, score)).collect();
+            let mut scored = score_each(&board, score);
+            order_by_score(&mut scored);
+            let listed: Vec<_> = scored.iter().map(|lead| (lead.card, lead.equals, lead.score)).collect();
             assert_eq!(listed, expected, "{board}");
             deals += 1;
         }
@@ -151,8 +158,9 @@ fn equal_cards_around_the_trick() {
 fn ties_keep_the_root_order() {
     let deal = "N:K3.T..7 J7.42.. T..2.A9 42..5.2";
     let board = Board::new(Strain::Spades, Seat::North, &[], hands(deal)).unwrap();
-    let scored = root_moves(&board).into_iter().zip([1, 2, 0, 2]).collect();
-    let cards: Vec<_> =
-        order_by_score(scored).iter().map(|(choice, score)| format!("{}:{score}", choice.card)).collect();
+    let mut scores = [1, 2, 0, 2].into_iter();
+    let mut scored = score_each(&board, |_| scores.next().unwrap());
+    order_by_score(&mut scored);
+    let cards: Vec<_> = scored.iter().map(|lead| format!("{}:{}", lead.card, lead.score)).collect();
     assert_eq!(cards, ["SK:2", "S3:2", "C7:1", "HT:0"]);
 }
