@@ -1,4 +1,5 @@
-//! Names the shared library for the dynamic linker: programs linked with it look for `libfinesse.so.0`.
+//! Tells the dynamic linker about the shared library: programs linked with it look for `libfinesse.so.0`, and once loaded it
+//! stays, for idle threads of the pool run its code.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
@@ -6,5 +7,6 @@ fn main() {
     let elf = on("CARGO_CFG_TARGET_FAMILY") == "unix" && on("CARGO_CFG_TARGET_VENDOR") != "apple";
     if elf {
         println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libfinesse.so.0");
+        println!("cargo:rustc-cdylib-link-arg=-Wl,-z,nodelete");
     }
 }
