@@ -2,7 +2,7 @@
 
 use crate::output::{Failure, stdout};
 use crate::shuffle::Shuffler;
-use finesse::cards::pbn_file::{PbnFile, PbnGame};
+use finesse::cards::pbn_file::PbnGame;
 use finesse::cards::{Seat, Vulnerability};
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
@@ -39,7 +39,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 let (dealer, vulnerability) = duplicate_board(number);
                 let game = PbnGame::from_deal(&(number + 1).to_string(), dealer, vulnerability, &deal);
                 let head = if number == 0 { "% PBN 2.1\n" } else { "\n" };
-                write!(out, "{head}{}", PbnFile::bare(game).to_text())?;
+                write!(out, "{head}{game}")?;
             }
         }
     }

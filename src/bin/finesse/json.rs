@@ -17,23 +17,16 @@ impl Json {
         Json::Text(value.to_string())
     }
 
+    pub fn number(value: impl Into<i64>) -> Json {
+        Json::Number(value.into())
+    }
+
     pub fn list(values: impl IntoIterator<Item = impl Into<Json>>) -> Json {
         Json::List(values.into_iter().map(Into::into).collect())
     }
 
     pub fn object<const N: usize>(members: [(&str, Json); N]) -> Json {
         Json::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
-    }
-
-    /// `Null` for nothing.
-    pub fn maybe(value: Option<impl Into<Json>>) -> Json {
-        value.map_or(Json::Null, Into::into)
-    }
-}
-
-impl<N: Into<i64>> From<N> for Json {
-    fn from(number: N) -> Json {
-        Json::Number(number.into())
     }
 }
 
@@ -88,10 +81,10 @@ mod tests {
     #[test]
     fn values_as_text() {
         let value = Json::object([
-            ("a", Json::from(-3)),
+            ("a", Json::number(-3)),
             ("b", Json::list([Json::Null, Json::text("\"\\\n♠")])),
-            ("c", Json::maybe(None::<String>)),
+            ("c", Json::from("x".to_owned())),
         ]);
-        assert_eq!(value.to_string(), r#"{"a":-3,"b":[null,"\"\\\u000a♠"],"c":null}"#);
+        assert_eq!(value.to_string(), r#"{"a":-3,"b":[null,"\"\\\u000a♠"],"c":"x"}"#);
     }
 }

@@ -143,13 +143,7 @@ impl PbnFile {
     /// The file as text: what was read, with the changes made since.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
-        for game in &self.games {
-            text.push_str(&game.head);
-            for tag in &game.tags {
-                text.push_str(&tag.source);
-                text.push_str(&tag.rest);
-            }
-        }
+        self.games.iter().for_each(|game| text.push_str(&game.to_string()));
         text.push_str(&self.tail);
         text
     }
@@ -167,6 +161,14 @@ impl PbnFile {
 
     pub fn encoding(&self) -> Encoding {
         self.encoding
+    }
+}
+
+/// The game's text as it stands in its file.
+impl fmt::Display for PbnGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.head)?;
+        self.tags.iter().try_for_each(|tag| write!(f, "{}{}", tag.source, tag.rest))
     }
 }
 
