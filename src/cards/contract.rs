@@ -28,6 +28,11 @@ impl Level {
         self.0
     }
 
+    /// The level this many steps lower, not below one.
+    pub const fn lowered(self, steps: u8) -> Level {
+        if steps < self.0 { Level(self.0 - steps) } else { Level::ONE }
+    }
+
     /// The tricks declarer needs.
     pub const fn tricks(self) -> u8 {
         self.0 + 6

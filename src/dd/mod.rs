@@ -5,8 +5,17 @@
 //! stored for all positions that agree on those.
 
 mod answer;
+mod lanes;
+mod machine;
 pub mod minimax;
+mod ordering;
+pub mod par;
+#[cfg_attr(not(test), expect(dead_code, reason = "the solver lists its answers in this order"))]
+pub(crate) mod root_order;
+mod search;
 mod solver;
+mod sure;
+mod table;
 
 pub use answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow, Table};
 pub use solver::{Interrupted, Limits, Solver};

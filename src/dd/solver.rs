@@ -1,8 +1,10 @@
 //! The driver: turns questions about boards into null-window searches.
 
 use super::answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow};
-use super::minimax;
-use crate::cards::{Board, Card, Deal, Seat, Strain};
+#[cfg(target_arch = "x86_64")]
+use super::search::Fast;
+use super::search::{Engine, Plain, Proof, Search, Trick, Watch};
+use crate::cards::{Board, Card, Deal, Hand, Holding, Rank, Seat, Side, Strain, Suit};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -25,12 +27,22 @@ pub struct Limits {
 /// A double-dummy solver: one search at a time, with a table of everything proved so far. The table never makes an answer
 /// wrong, whatever boards are asked about in whatever order; it only makes related boards quicker.
 pub struct Solver {
-    nodes: u64,
+    search: Search,
+    limits: Limits,
+    /// The hands at the start of the deal that the table is about.
+    deal: [u64; 4],
+    fast: bool,
+}
+
+/// A board as the search sees it.
+struct Root {
+    trick: Trick,
+    turn: usize,
 }
 
 impl Solver {
     /// The default cap on the memory of a solver, in bytes.
-    pub const DEFAULT_MEMORY: usize = 40 << 20;
+    pub const DEFAULT_MEMORY: usize = 32 << 20;
 
     /// A solver with the default memory cap.
     pub fn new() -> Solver {
@@ -38,54 +50,113 @@ impl Solver {
     }
 
     /// A solver whose table takes at most `bytes`. A small table makes the search slower, never wrong.
-    pub fn with_memory(_bytes: usize) -> Solver {
-        Solver { nodes: 0 }
+    pub fn with_memory(bytes: usize) -> Solver {
+        #[cfg(target_arch = "x86_64")]
+        let fast = super::machine::Bmi2::available();
+        #[cfg(not(target_arch = "x86_64"))]
+        let fast = false;
+        Solver { search: Search::new(bytes), limits: Limits::default(), deal: [0; 4], fast }
     }
 
-    /// Changes the cap; drops what no longer fits.
-    pub fn set_memory(&mut self, _bytes: usize) {}
+    /// Keeps to plain arithmetic even where the processor could do better. Answers and nodes are the same.
+    pub fn without_special_instructions(mut self) -> Solver {
+        self.fast = false;
+        self
+    }
+
+    /// Changes the cap; forgets everything if it differs.
+    pub fn set_memory(&mut self, bytes: usize) {
+        self.search.table.set_cap(bytes);
+    }
 
     /// Bytes in use now.
     pub fn memory(&self) -> usize {
-        0
+        self.search.table.memory()
     }
 
     /// Forgets everything and gives the memory back.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.search.table.free();
+        self.search.memory.clear();
+        self.deal = [0; 4];
+    }
 
     /// Sets the limits for the calls that follow; each call counts its nodes afresh.
-    pub fn set_limits(&mut self, _limits: Limits) {}
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
 
     /// Nodes (cards played in the search) of the last call.
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        self.search.nodes
     }
 
     /// The most tricks the side to play can take, the trick under way included.
     pub fn tricks(&mut self, board: &Board) -> Result<u8, Interrupted> {
-        Ok(minimax::best_tricks(board))
+        self.begin(board);
+        let guess = self.guess(board);
+        self.exact(board, guess)
     }
 
     /// Whether the side to play can take at least `goal` tricks, the trick under way included: one null-window search.
     pub fn reaches(&mut self, board: &Board, goal: u8) -> Result<bool, Interrupted> {
-        Ok(minimax::best_tricks(board) >= goal)
+        self.begin(board);
+        self.test(board, goal as i32).map(|tricks| tricks >= goal as i32)
     }
 
     /// Cards and their scores, best first, ties in the order of DDS's root move generator. With [`Goal::Tricks`] and not
     /// [`Solutions::EveryCard`] the score of each card is the goal itself, and the list is empty when it cannot be reached.
     pub fn solve(&mut self, board: &Board, goal: Goal, solutions: Solutions) -> Result<Vec<ScoredCard>, Interrupted> {
-        let _ = (board, goal, solutions);
-        Ok(Vec::new())
+        self.begin(board);
+        let cards = legal_cards(board);
+        let goal = match (solutions, goal) {
+            (Solutions::One | Solutions::AllReaching, Goal::Tricks(tricks)) => tricks,
+            _ => {
+                let guess = self.guess(board);
+                self.exact(board, guess)?
+            }
+        };
+        let mut scored = Vec::with_capacity(cards.len());
+        for card in cards {
+            let mut score = goal;
+            let reached = loop {
+                if score == 0 || self.card_reaches(board, card.card, score)? {
+                    break true;
+                }
+                if solutions != Solutions::EveryCard {
+                    break false;
+                }
+                score -= 1;
+            };
+            if reached {
+                scored.push(ScoredCard { score, ..card });
+                if solutions == Solutions::One {
+                    break;
+                }
+            }
+        }
+        scored.sort_by_key(|card| std::cmp::Reverse(card.score));
+        Ok(scored)
     }
 
     /// Tricks of each declarer in one strain: declarer's left-hand opponent leads. The hands are equally long.
     pub fn strain_row(&mut self, deal: &Deal, strain: Strain) -> Result<StrainRow, Interrupted> {
         let mut row = [0; 4];
-        for declarer in Seat::ALL {
-            let leader = declarer.left();
-            if let Ok(board) = Board::opening(strain, leader, deal) {
-                row[declarer.index()] = board.tricks_left() as u8 - self.tricks(&board)?;
+        let mut north_south = None;
+        for leader in [Seat::North, Seat::South, Seat::East, Seat::West] {
+            let Ok(board) = Board::opening(strain, leader, deal) else { continue };
+            if north_south.is_none() {
+                self.begin(&board);
             }
+            let left = board.tricks_left() as u8;
+            let guess = match north_south {
+                None => self.guess(&board),
+                Some(tricks) if leader.side() == Side::NorthSouth => tricks,
+                Some(tricks) => left - tricks,
+            };
+            let tricks = self.exact(&board, guess)?;
+            row[leader.right().index()] = left - tricks;
+            north_south = Some(if leader.side() == Side::NorthSouth { tricks } else { left - tricks });
         }
         Ok(row)
     }
@@ -93,9 +164,185 @@ impl Solver {
     /// The double-dummy value before the first and after each card of a play: tricks that the side *not* on lead at the
     /// start of `board`'s trick (declarer's side after an opening lead) takes in all, those it won during the play included.
     pub fn trace(&mut self, board: &Board, play: &[Card]) -> Result<Result<Vec<u8>, PlayError>, Interrupted> {
-        let _ = (board, play);
-        Ok(Ok(Vec::new()))
+        self.begin(board);
+        let declaring = board.leader().side().other();
+        let mut values = Vec::with_capacity(play.len() + 1);
+        let guess = self.guess(board);
+        let first = self.exact(board, guess)?;
+        let mut value = if board.to_play().side() == declaring { first } else { board.tricks_left() as u8 - first };
+        values.push(value);
+        let mut won = 0;
+        let mut now = Some(*board);
+        for (index, &card) in play.iter().enumerate() {
+            let error = PlayError { index, card };
+            let Some(after) = now.and_then(|board| board.play(card)) else { return Ok(Err(error)) };
+            if after.winner.is_some_and(|winner| winner.side() == declaring) {
+                won += 1;
+            }
+            value = match after.board {
+                None => won,
+                Some(next) => {
+                    let left = next.tricks_left() as u8;
+                    let expected = value.saturating_sub(won).min(left);
+                    if next.to_play().side() == declaring {
+                        won + self.exact(&next, expected)?
+                    } else {
+                        won + left - self.exact(&next, left - expected)?
+                    }
+                }
+            };
+            values.push(value);
+            now = after.board;
+        }
+        Ok(Ok(values))
     }
+
+    /// Starts a call: counts from zero, and forgets a deal that this board does not come from.
+    fn begin(&mut self, board: &Board) {
+        let hands: [u64; 4] = std::array::from_fn(|seat| {
+            let played = (0..board.played_count()).zip(board.played());
+            let mine = played.filter(|&(turn, _)| board.leader().plus(turn).index() == seat);
+            mine.fold(board.deal().hands()[seat].bits(), |hand, (_, card)| hand | 1 << card.bit())
+        });
+        let same_deal = hands.iter().zip(self.deal).all(|(now, then)| now & !then == 0);
+        if !same_deal {
+            self.search.table.clear();
+            self.search.memory.clear();
+            self.deal = hands;
+        }
+        self.search.nodes = 0;
+        self.search.abandoned = false;
+        self.search.watch =
+            Watch { nodes: self.limits.nodes, deadline: self.limits.deadline, stop: self.limits.stop.clone() };
+    }
+
+    /// A first guess at the tricks of the side to play, from high cards.
+    fn guess(&self, board: &Board) -> u8 {
+        let left = board.tricks_left();
+        let side = board.to_play().side();
+        let mut points = [1, 1];
+        for seat in Seat::ALL {
+            let hand = board.hand(seat);
+            for suit in Suit::ALL {
+                for (honour, value) in [(Rank::ACE, 4), (Rank::KING, 3), (Rank::QUEEN, 2), (Rank::JACK, 1)] {
+                    if hand.suit(suit).contains(honour) {
+                        points[seat.side().index()] += value;
+                    }
+                }
+            }
+        }
+        let (ours, all) = (points[side.index()], points[0] + points[1]);
+        ((left * ours + all / 2) / all) as u8
+    }
+
+    /// The exact tricks of the side to play, starting from a guess.
+    fn exact(&mut self, board: &Board, guess: u8) -> Result<u8, Interrupted> {
+        let (mut least, mut most) = (0, board.tricks_left() as i32);
+        let mut need = (guess as i32).clamp(1, most.max(1));
+        while least < most {
+            let tricks = self.test(board, need)?;
+            if tricks >= need {
+                least = tricks;
+                need = tricks + 1;
+            } else {
+                most = tricks;
+                need = tricks;
+            }
+        }
+        Ok(least as u8)
+    }
+
+    fn card_reaches(&mut self, board: &Board, card: Card, goal: u8) -> Result<bool, Interrupted> {
+        let Some(after) = board.play(card) else { return Ok(false) };
+        let mine = board.to_play().side();
+        let won = after.winner.is_some_and(|winner| winner.side() == mine) as u8;
+        let Some(next) = after.board else { return Ok(won >= goal) };
+        let left = next.tricks_left() as i32;
+        let need = goal as i32 - won as i32;
+        if next.to_play().side() == mine {
+            Ok(self.test(&next, need)? >= need)
+        } else {
+            let theirs = left + 1 - need;
+            Ok(self.test(&next, theirs)? < theirs)
+        }
+    }
+
+    /// One null-window search: a bound on the tricks of the side to play, at least `need` if they can be had, else below.
+    fn test(&mut self, board: &Board, need: i32) -> Result<i32, Interrupted> {
+        let left = board.tricks_left() as i32;
+        if need <= 0 {
+            return Ok(0);
+        }
+        if need > left {
+            return Ok(left);
+        }
+        let root = self.root(board);
+        let leaders_side = root.turn & 1 == 0;
+        let need = if leaders_side { need } else { left + 1 - need };
+        #[cfg(target_arch = "x86_64")]
+        let proof = if self.fast {
+            run::<Fast>(&mut self.search, &root, need)
+        } else {
+            run::<Plain>(&mut self.search, &root, need)
+        };
+        #[cfg(not(target_arch = "x86_64"))]
+        let proof = run::<Plain>(&mut self.search, &root, need);
+        if self.search.abandoned {
+            return Err(Interrupted);
+        }
+        Ok(if leaders_side { proof.tricks } else { left - proof.tricks })
+    }
+
+    fn root(&mut self, board: &Board) -> Root {
+        let hands: [u64; 4] = board.deal().hands().map(Hand::bits);
+        self.search.set_up(hands, board.strain().index());
+        let mut trick = Trick {
+            all: board.deal().cards().bits(),
+            lengths: self.search.lengths(),
+            cards: 0,
+            best: 0,
+            led: 0,
+            winner: 0,
+            leader: board.leader().index(),
+            left: board.tricks_left() as i32,
+            need: 0,
+        };
+        let mut turn = 0;
+        for card in board.played() {
+            let bit = card.bit();
+            trick.all |= 1 << bit;
+            trick.cards |= 1 << bit;
+            let beats = if turn == 0 {
+                trick.led = bit;
+                true
+            } else if (bit ^ trick.best) & 48 == 0 {
+                bit > trick.best
+            } else {
+                self.search.trumps >> bit & 1 == 1
+            };
+            if beats {
+                trick.best = bit;
+                trick.winner = turn;
+            }
+            turn += 1;
+        }
+        Root { trick, turn }
+    }
+}
+
+fn run<E: Engine>(search: &mut Search, root: &Root, need: i32) -> Proof {
+    let trick = Trick { need, ..root.trick };
+    match root.turn {
+        0 => E::lead(search, trick.leader, need, trick.left, trick.lengths),
+        1 => E::second(search, &trick),
+        2 => E::third(search, &trick),
+        _ => E::fourth(search, &trick),
+    }
+}
+
+/// The groups of equal cards that may be played, in the order of DDS's root move generator, without scores.
+pub fn legal_cards(board: &Board) -> Vec<ScoredCard> {
+    board.legal().cards().map(|card| ScoredCard { card, equals: Holding::EMPTY, score: 0 }).collect()
 }
 
 impl Default for Solver {

@@ -1,0 +1,40 @@
+/* What the examples share: cards as people write them. */
+
+#ifndef FINESSE_EXAMPLE_H
+#define FINESSE_EXAMPLE_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char SUITS[] = "SHDC";
+static const char RANKS[] = "..23456789TJQKA";
+static const char SEATS[] = "NESW";
+
+/* Each example knows the right answers and ends the program when it gets others. */
+static inline void expect(int right, const char *what)
+{
+    if (!right) {
+        fprintf(stderr, "unexpected: %s\n", what);
+        exit(1);
+    }
+}
+
+/* The holdings of a PBN deal, by seat and suit: bit n is the card of rank n, 2 to 14. */
+static inline void read_holdings(const char *pbn, unsigned int cards[4][4])
+{
+    int seat = (int)(strchr(SEATS, pbn[0]) - SEATS), suit = 0;
+    memset(cards, 0, 16 * sizeof(unsigned int));
+    for (pbn += 2; *pbn; pbn++) {
+        if (*pbn == ' ') {
+            seat = (seat + 1) % 4;
+            suit = 0;
+        } else if (*pbn == '.') {
+            suit++;
+        } else {
+            cards[seat][suit] |= 1u << (strchr(RANKS, *pbn) - RANKS);
+        }
+    }
+}
+
+#endif

@@ -1,0 +1,98 @@
+# The C programs as tests: every one as C11 and as C++17, the examples linked statically too, what fits under valgrind.
+
+set(warnings -Wall -Wextra -Wpedantic)
+if(FINESSE_WERROR)
+  list(APPEND warnings -Werror)
+endif()
+find_program(VALGRIND valgrind)
+find_program(PKG_CONFIG pkg-config)
+find_program(LDD ldd)
+
+# One program from a C file, in one language, with one library or none.
+function(finesse_program name source language library)
+  if(language STREQUAL CXX)
+    # A C++ file that is the C file, for a source has one language only.
+    set(wrapper ${CMAKE_CURRENT_BINARY_DIR}/cxx/${name}.cpp)
+    file(WRITE ${wrapper}.new "#include \"${source}\"\n")
+    configure_file(${wrapper}.new ${wrapper} COPYONLY)
+    add_executable(${name} ${wrapper})
+    target_compile_features(${name} PRIVATE cxx_std_17)
+  else()
+    add_executable(${name} ${source})
+    target_compile_features(${name} PRIVATE c_std_11)
+  endif()
+  target_compile_options(${name} PRIVATE ${warnings})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/include)
+  add_dependencies(${name} finesse_cargo)
+  target_link_libraries(${name} PRIVATE ${library} Threads::Threads ${CMAKE_DL_LIBS})
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin
+    C_STANDARD 11 C_EXTENSIONS OFF CXX_STANDARD 17 CXX_EXTENSIONS OFF)
+endfunction()
+
+# Runs a program under valgrind: no error, nothing lost.
+function(finesse_valgrind name)
+  if(VALGRIND)
+    add_test(NAME valgrind.${name} COMMAND ${VALGRIND} --quiet --error-exitcode=99 --leak-check=full
+      --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect --trace-children=no
+      $<TARGET_FILE:${name}> ${ARGN})
+    set_tests_properties(valgrind.${name} PROPERTIES LABELS valgrind TIMEOUT 900)
+  endif()
+endfunction()
+
+foreach(example solve table play batch solver threads)
+  set(source ${PROJECT_SOURCE_DIR}/c-examples/${example}.c)
+  finesse_program(${example} ${source} C Finesse::finesse)
+  finesse_program(${example}_cxx ${source} CXX Finesse::finesse)
+  finesse_program(${example}_static ${source} C Finesse::static)
+  foreach(variant ${example} ${example}_cxx ${example}_static)
+    add_test(NAME example.${variant} COMMAND ${variant})
+    set_tests_properties(example.${variant} PROPERTIES LABELS example TIMEOUT 300)
+  endforeach()
+  finesse_valgrind(${example})
+endforeach()
+
+set(data ${PROJECT_SOURCE_DIR}/tests/data)
+set(arguments_list100 ${data}/list100.txt)
+set(arguments_unload ${shared})
+foreach(test layout list100 robust unload dds_client)
+  set(source ${PROJECT_SOURCE_DIR}/tests/c/${test}.c)
+  set(library Finesse::finesse)
+  if(test STREQUAL unload)
+    # It loads the library by itself; linked with it, the library would never go.
+    set(library "")
+  endif()
+  finesse_program(${test} ${source} C "${library}")
+  finesse_program(${test}_cxx ${source} CXX "${library}")
+  foreach(variant ${test} ${test}_cxx)
+    add_test(NAME c.${variant} COMMAND ${variant} ${arguments_${test}})
+    set_tests_properties(c.${variant} PROPERTIES LABELS c TIMEOUT 900)
+  endforeach()
+endforeach()
+finesse_valgrind(list100 ${data}/list10.txt 1)
+finesse_valgrind(robust 8)
+finesse_valgrind(unload ${shared})
+finesse_valgrind(dds_client)
+
+# Only names that are meant to be seen.
+add_test(NAME exports COMMAND ${CMAKE_COMMAND} -DNM=${CMAKE_NM} -DLIBRARY=${shared}
+  -P ${PROJECT_SOURCE_DIR}/cmake/exports.cmake)
+
+# A program of somebody else's, against the installed library.
+add_test(NAME install COMMAND ${CMAKE_COMMAND} -DBUILD=${CMAKE_BINARY_DIR} -DSOURCE=${PROJECT_SOURCE_DIR}
+  -DLIBDIR=${CMAKE_INSTALL_LIBDIR} -DCC=${CMAKE_C_COMPILER} -DPKG_CONFIG=${PKG_CONFIG}
+  -P ${PROJECT_SOURCE_DIR}/cmake/install-test.cmake)
+set_tests_properties(install PROPERTIES TIMEOUT 300)
+
+# A program made for DDS with Debian's header and library, run with ours in its place.
+find_path(DDS_INCLUDE dds/dll.h PATHS /usr/include NO_DEFAULT_PATH)
+find_library(DDS_LIBRARY dds PATHS /usr/lib /usr/lib/${CMAKE_LIBRARY_ARCHITECTURE} NO_DEFAULT_PATH)
+if(DDS_INCLUDE AND DDS_LIBRARY AND LDD)
+  add_executable(dds_client_debian ${PROJECT_SOURCE_DIR}/tests/c/dds_client.c)
+  target_include_directories(dds_client_debian SYSTEM PRIVATE ${DDS_INCLUDE})
+  target_link_libraries(dds_client_debian PRIVATE ${DDS_LIBRARY})
+  set_target_properties(dds_client_debian PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+  add_test(NAME dds.takes_its_place COMMAND ${CMAKE_COMMAND} -DPROGRAM=$<TARGET_FILE:dds_client_debian>
+    -DLIB_DIR=${lib_dir} -DLDD=${LDD} -P ${PROJECT_SOURCE_DIR}/cmake/dds-place.cmake)
+else()
+  message(STATUS "libdds-dev is not installed: no test of a program linked with it")
+endif()

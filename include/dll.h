@@ -1,0 +1,2 @@
+/* For programs that include "dll.h". */
+#include "dds/dll.h"

@@ -1,0 +1,74 @@
+//! Arithmetic on sets of cards, four suits at once.
+//!
+//! A set of cards is a 64-bit word with a 16-bit lane a suit (see [`crate::cards::Hand`]); bits 13 to 15 of a lane are
+//! always clear, which leaves room for borrows and carries, so that one instruction serves all four suits.
+
+/// The bits of one lane, at the bottom.
+pub(super) const LANE: u64 = 0x1fff;
+/// The bits of all lanes.
+pub(super) const LANES: u64 = 0x1fff_1fff_1fff_1fff;
+const GUARDS: u64 = 0x8000_8000_8000_8000;
+
+/// The lane of the suit with this index.
+#[inline(always)]
+pub(super) const fn lane(suit: usize) -> u64 {
+    LANE << (16 * suit)
+}
+
+/// The lane in which the card with bit number `card` lies.
+#[inline(always)]
+pub(super) const fn lane_of(card: u32) -> u64 {
+    LANE << (card & 48)
+}
+
+/// In each lane, all bits from the lowest set bit upwards.
+#[inline(always)]
+pub(super) const fn from_lowest_up(cards: u64) -> u64 {
+    (cards | (GUARDS - cards)) & LANES
+}
+
+/// The number of the highest set bit; `cards` is not empty.
+#[inline(always)]
+pub(super) const fn top(cards: u64) -> u32 {
+    63 - cards.leading_zeros()
+}
+
+/// The highest set bit alone, or nothing.
+#[inline(always)]
+pub(super) const fn top_bit(cards: u64) -> u64 {
+    if cards == 0 { 0 } else { 1 << top(cards) }
+}
+
+/// The lowest set bit alone, or nothing.
+#[inline(always)]
+pub(super) const fn bottom_bit(cards: u64) -> u64 {
+    cards & cards.wrapping_neg()
+}
+
+/// All bits above the highest set bit of `cards`; all bits when there is none. For one lane moved to the bottom.
+#[inline(always)]
+pub(super) const fn above(cards: u64) -> u64 {
+    if cards == 0 { !0 } else { !0 << 1 << top(cards) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fills_from_the_lowest_card_of_each_suit() {
+        assert_eq!(from_lowest_up(0), 0);
+        assert_eq!(from_lowest_up(1), LANE);
+        assert_eq!(from_lowest_up(0x1000_0000_0110_0002), 0x1000_0000_1ff0_1ffe);
+        assert_eq!(from_lowest_up(LANES), LANES);
+    }
+
+    #[test]
+    fn tops_and_bottoms() {
+        assert_eq!(top(0x0110), 8);
+        assert_eq!(top_bit(0), 0);
+        assert_eq!(bottom_bit(0x0110), 0x10);
+        assert_eq!(above(0x0110) & LANE, 0x1e00);
+        assert_eq!(above(0) & LANE, LANE);
+    }
+}

@@ -1,0 +1,124 @@
+//! The few operations that processors differ in, behind one trait, so that the search is written once and compiled twice:
+//! with the bit instructions of current x86-64 processors, and in plain arithmetic for every other machine. Both give the
+//! same answers and visit the same nodes.
+
+/// Gathering and scattering of bits.
+pub(super) trait Machine: Copy {
+    /// The bits of `value` at the places set in `places`, packed together at the bottom, in order.
+    fn gather(value: u64, places: u64) -> u64;
+
+    /// The lowest bits of `value`, spread out over the places set in `places`, in order.
+    fn scatter(value: u64, places: u64) -> u64;
+}
+
+/// Any processor: the parallel-suffix method of Hacker's Delight, section 7-4.
+#[derive(Clone, Copy)]
+pub(super) struct Portable;
+
+/// For each bit of `places`, how far it moves when the set bits are packed, one power of two at a time.
+#[inline]
+fn moves(places: u64) -> [u64; 6] {
+    let mut masks = [0; 6];
+    let mut mask = places;
+    let mut zeros = !places << 1;
+    for (i, slot) in masks.iter_mut().enumerate() {
+        let mut parity = zeros;
+        for shift in [1, 2, 4, 8, 16, 32] {
+            parity ^= parity << shift;
+        }
+        let moving = parity & mask;
+        mask = (mask ^ moving) | (moving >> (1 << i));
+        zeros &= !parity;
+        *slot = moving;
+    }
+    masks
+}
+
+impl Machine for Portable {
+    fn gather(value: u64, places: u64) -> u64 {
+        let mut packed = value & places;
+        for (i, moving) in moves(places).into_iter().enumerate() {
+            let part = packed & moving;
+            packed = (packed ^ part) | (part >> (1 << i));
+        }
+        packed
+    }
+
+    fn scatter(value: u64, places: u64) -> u64 {
+        let mut spread = value;
+        for (i, moving) in moves(places).into_iter().enumerate().rev() {
+            let part = spread << (1 << i);
+            spread = (spread & !moving) | (part & moving);
+        }
+        spread & places
+    }
+}
+
+/// A processor with BMI2.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy)]
+pub(super) struct Bmi2;
+
+#[cfg(target_arch = "x86_64")]
+impl Bmi2 {
+    /// Whether this processor has the instructions that the fast build of the search uses.
+    pub(super) fn available() -> bool {
+        std::is_x86_feature_detected!("bmi1")
+            && std::is_x86_feature_detected!("bmi2")
+            && std::is_x86_feature_detected!("lzcnt")
+            && std::is_x86_feature_detected!("popcnt")
+            && std::is_x86_feature_detected!("avx2")
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Machine for Bmi2 {
+    #[inline(always)]
+    fn gather(value: u64, places: u64) -> u64 {
+        // SAFETY: a search is built for `Bmi2` only after `Bmi2::available` said yes.
+        unsafe { std::arch::x86_64::_pext_u64(value, places) }
+    }
+
+    #[inline(always)]
+    fn scatter(value: u64, places: u64) -> u64 {
+        // SAFETY: as above.
+        unsafe { std::arch::x86_64::_pdep_u64(value, places) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::{Rng, SeedableRng, rngs::SmallRng};
+
+    fn gather_slowly(value: u64, places: u64) -> u64 {
+        let set = (0..64).filter(|bit| places >> bit & 1 == 1);
+        set.enumerate().fold(0, |packed, (to, from)| packed | (value >> from & 1) << to)
+    }
+
+    fn scatter_slowly(value: u64, places: u64) -> u64 {
+        let set = (0..64).filter(|bit| places >> bit & 1 == 1);
+        set.enumerate().fold(0, |spread, (from, to)| spread | (value >> from & 1) << to)
+    }
+
+    #[test]
+    fn all_machines_move_bits_alike() {
+        let mut random = SmallRng::seed_from_u64(1);
+        for round in 0..20_000 {
+            let (value, mut places) = (random.random::<u64>(), random.random::<u64>());
+            if round % 3 == 0 {
+                places &= random.random::<u64>();
+            }
+            if round % 5 == 0 {
+                places |= random.random::<u64>();
+            }
+            assert_eq!(Portable::gather(value, places), gather_slowly(value, places));
+            assert_eq!(Portable::scatter(value, places), scatter_slowly(value, places));
+            #[cfg(target_arch = "x86_64")]
+            if Bmi2::available() {
+                assert_eq!(Bmi2::gather(value, places), gather_slowly(value, places));
+                assert_eq!(Bmi2::scatter(value, places), scatter_slowly(value, places));
+            }
+        }
+    }
+}

@@ -1,0 +1,585 @@
+//! Which card to try first.
+//!
+//! A null-window search lives on trying the refuting card first. Two sources: weights that a bridge player would give the
+//! cards of a hand, and a memory of the card that cut off last time in a like situation, which goes before the weights.
+
+use super::lanes::{LANE, above, lane_of, top};
+use super::search::Trick;
+
+/// Equal cards are one move: the top card of each group stands for it.
+pub(super) struct MoveList {
+    cards: [u8; 13],
+    /// Whether the group has more than one card.
+    sequence: [bool; 13],
+    weights: [i32; 13],
+    count: usize,
+}
+
+/// The rank of a card as printed, 2 to 14.
+#[inline(always)]
+fn rank(card: u32) -> i32 {
+    (card & 15) as i32 + 2
+}
+
+/// The place of a card in its suit counted from the top, 1 for the highest card in play.
+#[inline(always)]
+fn place(card: u32, suit_in_play: u64) -> i32 {
+    (suit_in_play >> (card & 15)).count_ones() as i32
+}
+
+impl MoveList {
+    /// The groups of equal cards in `legal`: cards with only absent cards, or nothing, between them. `all` is what was in
+    /// play at the start of the trick.
+    #[inline(always)]
+    pub(super) fn groups(legal: u64, all: u64) -> MoveList {
+        let mut list = MoveList { cards: [0; 13], sequence: [false; 13], weights: [0; 13], count: 0 };
+        let others = all & !legal;
+        let mut rest = legal;
+        while rest != 0 {
+            let card = top(rest);
+            let lane = lane_of(card);
+            let below = others & lane & ((1 << card) - 1);
+            // The group ends above the next card of somebody else, or at the bottom of the lane.
+            let floor = if below == 0 { lane } else { lane & !0 << top(below) };
+            let group = rest & floor;
+            list.cards[list.count] = card as u8;
+            list.sequence[list.count] = group & (group - 1) != 0;
+            list.count += 1;
+            rest &= !group;
+        }
+        list
+    }
+
+    #[inline(always)]
+    pub(super) fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Adds to the weight of `card`, if it is in the list.
+    #[inline(always)]
+    pub(super) fn favour(&mut self, card: u8, bonus: i32) {
+        for i in 0..self.count {
+            if self.cards[i] == card {
+                self.weights[i] += bonus;
+            }
+        }
+    }
+
+    /// The heaviest card not yet given.
+    #[inline(always)]
+    pub(super) fn next(&mut self) -> Option<u32> {
+        if self.count == 0 {
+            return None;
+        }
+        let mut best = 0;
+        for i in 1..self.count {
+            if self.weights[i] > self.weights[best] {
+                best = i;
+            }
+        }
+        let card = self.cards[best];
+        self.count -= 1;
+        // Keep the order of the others, which decides ties.
+        for i in best..self.count {
+            self.cards[i] = self.cards[i + 1];
+            self.weights[i] = self.weights[i + 1];
+        }
+        Some(card as u32)
+    }
+
+    /// Weights of the leads. The scheme follows what DDS found by long tuning: prefer suits in which the opponents have few
+    /// answers, winners whose suit runs, finesses through the left-hand opponent, ruffs for partner; avoid leading round to
+    /// honours on the right and into ruffs.
+    pub(super) fn weigh_leads(&mut self, hands: &[u64; 4], leader: usize, trumps: u64, all: u64, left: i32) {
+        let [me, left_hand, partner, right_hand] = std::array::from_fn(|turn| hands[(leader + turn) & 3]);
+        let trumps_out = all & trumps != 0;
+        let mut i = 0;
+        while i < self.count {
+            let lane = lane_of(self.cards[i] as u32);
+            let shift = self.cards[i] as u32 & 48;
+            let suit = LeadSuit {
+                mine: me >> shift & LANE,
+                lefts: left_hand >> shift & LANE,
+                partners: partner >> shift & LANE,
+                rights: right_hand >> shift & LANE,
+                all: all >> shift & LANE,
+            };
+            let first = i;
+            while i < self.count && lane_of(self.cards[i] as u32) == lane {
+                i += 1;
+            }
+            if trumps_out {
+                let ruffs = Ruffs {
+                    is_trumps: lane == trumps,
+                    mine: me & trumps,
+                    lefts: left_hand & trumps,
+                    partners: partner & trumps,
+                    rights: right_hand & trumps,
+                };
+                self.weigh_suit_lead(first, i, &suit, &ruffs, left);
+            } else {
+                self.weigh_no_trump_lead(first, i, &suit, left);
+            }
+        }
+    }
+
+    fn weigh_no_trump_lead(&mut self, first: usize, end: usize, suit: &LeadSuit, left: i32) {
+        let tops = suit.tops();
+        let answers = suit.answers(left);
+        let mut base = -((answers << 5) / 19);
+        if suit.partners == 0 {
+            base -= 9;
+        }
+        let partner_wins = suit.partners > (suit.lefts | suit.rights);
+        let (lefts, rights) = (suit.lefts.count_ones(), suit.rights.count_ones());
+        let partners = suit.partners.count_ones();
+        let singleton_ace = (lefts == 1 && tops.first == LEFT) || (rights == 1 && tops.first == RIGHT);
+        for i in first..end {
+            let card = self.cards[i] as u32;
+            let place = place(card, suit.all);
+            let mut weight = base;
+            if place == 1 || partner_wins {
+                if tops.second == RIGHT {
+                    if rights != 1 {
+                        weight -= 1;
+                    }
+                } else if tops.second == LEFT {
+                    weight += if lefts != 1 { 22 } else { 16 };
+                }
+                let runs = (tops.second != LEFT || lefts == 1) && (tops.second != RIGHT || rights == 1);
+                weight += if runs { 45 } else { 18 } + place;
+            } else {
+                if tops.first == RIGHT || tops.second == RIGHT {
+                    if rights != 1 {
+                        weight -= 10;
+                    }
+                } else if tops.first == LEFT && tops.second == PARTNER && partners != 1 {
+                    weight += 31;
+                }
+                if tops.second == PARTNER && tops.third == PARTNER {
+                    weight += 35;
+                } else if partners > 1
+                    && ((tops.second == ME && tops.third == PARTNER) || (tops.second == PARTNER && tops.third == ME))
+                {
+                    weight += 25;
+                }
+                weight += if singleton_ace {
+                    28 + place
+                } else if tops.first == ME {
+                    -17 + place
+                } else if !self.sequence[i] {
+                    12 + place
+                } else if place == 2 {
+                    48
+                } else {
+                    29 - place
+                };
+            }
+            self.weights[i] = weight;
+        }
+    }
+
+    fn weigh_suit_lead(&mut self, first: usize, end: usize, suit: &LeadSuit, ruffs: &Ruffs, left: i32) {
+        let tops = suit.tops();
+        let (lefts, rights) = (suit.lefts.count_ones(), suit.rights.count_ones());
+        let (mine, partners) = (suit.mine.count_ones(), suit.partners.count_ones());
+        let side = !ruffs.is_trumps;
+        let left_ruffs = side && lefts == 0 && ruffs.lefts != 0;
+        let right_ruffs = side && rights == 0 && ruffs.rights != 0;
+        let partner_ruffs = side && partners == 0 && ruffs.partners != 0;
+        let mut base = -((suit.answers(left) << 5) / 13);
+        if left_ruffs || right_ruffs {
+            base -= 12;
+        }
+        if partner_ruffs && rights > 0 {
+            base += 17;
+        }
+        if tops.first == RIGHT || tops.second == RIGHT {
+            if rights != 1 {
+                base -= 12;
+            }
+        } else if tops.first == LEFT && tops.second == PARTNER && partners != 1 {
+            base += 27;
+        }
+        if side && mine == 1 && ruffs.mine != 0 && partners > 1 && tops.first == PARTNER {
+            base += 19;
+        }
+        let not_ruffed = !left_ruffs && !right_ruffs;
+        let partner_overruffs =
+            (!left_ruffs || ruffs.partners > ruffs.lefts) && (!right_ruffs || ruffs.partners > ruffs.rights);
+        let partner_high = suit.partners > (suit.lefts | suit.rights);
+        let singleton_ace = (lefts == 1 && tops.first == LEFT) || (rights == 1 && tops.first == RIGHT);
+        for i in first..end {
+            let card = self.cards[i] as u32;
+            let place = place(card, suit.all);
+            let wins = if place == 1 {
+                if partner_ruffs { partner_overruffs } else { not_ruffed }
+            } else if partner_high {
+                not_ruffed
+            } else {
+                partner_ruffs && partner_overruffs
+            };
+            let mut weight = base;
+            weight += if wins {
+                if singleton_ace {
+                    35 + place
+                } else if tops.first == ME {
+                    if tops.second == PARTNER {
+                        48 + place
+                    } else if place == 1 {
+                        31
+                    } else {
+                        -3 + place
+                    }
+                } else if tops.first == PARTNER {
+                    if tops.second == ME { 42 + place } else { 28 + place }
+                } else if self.sequence[i] && place == 2 {
+                    40
+                } else if self.sequence[i] {
+                    22 + place
+                } else {
+                    11 + place
+                }
+            } else {
+                if tops.second == PARTNER && tops.third == PARTNER {
+                    weight += 20;
+                } else if partners > 1
+                    && ((tops.second == ME && tops.third == PARTNER) || (tops.second == PARTNER && tops.third == ME))
+                {
+                    weight += 13;
+                }
+                if singleton_ace {
+                    2 + place
+                } else if tops.first == ME {
+                    if tops.second == PARTNER {
+                        33 + place
+                    } else if place == 1 {
+                        38
+                    } else {
+                        -14 + place
+                    }
+                } else if tops.first == PARTNER {
+                    34 + place
+                } else if self.sequence[i] && place == 2 {
+                    35
+                } else {
+                    17 - rank(card)
+                }
+            };
+            self.weights[i] = weight;
+        }
+    }
+
+    /// Weights of the cards of a player who follows to a trick, in the suit led or not.
+    #[inline(always)]
+    pub(super) fn weigh_follow<const TURN: usize>(
+        &mut self,
+        hands: &[u64; 4],
+        trick: &Trick,
+        in_suit: bool,
+        trumps: u64,
+    ) {
+        let seat = |turn: usize| hands[(trick.leader + turn) & 3];
+        if in_suit {
+            let suit = lane_of(trick.led);
+            // A ruff cannot be beaten by following.
+            let ruffed = (trick.best ^ trick.led) & 48 != 0;
+            match TURN {
+                1 => self.follow_second(trick, seat(2), seat(3), suit, trumps),
+                2 => self.follow_third(trick, seat(3) & suit, ruffed),
+                _ => self.follow_fourth(trick, ruffed),
+            }
+        } else {
+            match TURN {
+                1 => self.void_second(trick, seat(1), seat(2), seat(3), trumps),
+                2 => self.void_third(trick, seat(2), seat(3), trumps),
+                _ => self.void_fourth(trick, seat(3), trumps),
+            }
+        }
+    }
+
+    /// Low before high.
+    fn play_low(&mut self) {
+        for i in 0..self.count {
+            self.weights[i] = -rank(self.cards[i] as u32);
+        }
+    }
+
+    fn follow_fourth(&mut self, trick: &Trick, ruffed: bool) {
+        self.play_low();
+        if trick.winner != 1 && !ruffed {
+            for i in 0..self.count {
+                if self.cards[i] as u32 > trick.best {
+                    self.weights[i] += 30;
+                }
+            }
+        }
+    }
+
+    fn follow_third(&mut self, trick: &Trick, fourth: u64, ruffed: bool) {
+        self.play_low();
+        let my_top = self.cards[0] as u32;
+        let too_low = fourth != 0 && my_top < fourth.trailing_zeros();
+        let partner_holds = trick.winner == 0 && fourth >> trick.best == 0;
+        if ruffed || partner_holds || my_top < trick.best || too_low {
+            return;
+        }
+        let to_beat = if fourth == 0 { trick.best } else { trick.best.max(top(fourth)) };
+        let mut cheapest = None;
+        for i in 0..self.count {
+            let card = self.cards[i] as u32;
+            if card > to_beat {
+                self.weights[i] += 60;
+            } else if card > trick.best {
+                cheapest = Some((i, card));
+            }
+        }
+        // Nothing of ours wins for sure: force out the top as cheaply as that can be done.
+        if my_top < to_beat && cheapest.is_some() {
+            let second_best = fourth & !(1 << top(fourth));
+            let hurdle = if second_best == 0 { trick.best } else { trick.best.max(top(second_best)) };
+            if let Some(i) = (0..self.count).rev().find(|&i| self.cards[i] as u32 > hurdle) {
+                self.weights[i] += 20;
+            }
+        }
+    }
+
+    fn follow_second(&mut self, trick: &Trick, third: u64, fourth: u64, suit: u64, trumps: u64) {
+        let (third_suit, fourth_suit) = (third & suit, fourth & suit);
+        let third_top = if third_suit == 0 { 0 } else { top(third_suit) };
+        let fourth_top = if fourth_suit == 0 { 0 } else { top(fourth_suit) };
+        let third_ruffs = suit != trumps && third_suit == 0 && third & trumps != 0;
+        let fourth_ruffs = suit != trumps && fourth_suit == 0 && fourth & trumps != 0;
+        let partner_wins = (!third_ruffs && fourth_suit != 0 && fourth_top > trick.best && fourth_top > third_top)
+            || (fourth_ruffs && (!third_ruffs || fourth & trumps > third & trumps));
+        if partner_wins {
+            return self.play_low();
+        }
+        let third_low = if third_suit == 0 { u32::MAX } else { third_suit.trailing_zeros() };
+        let fourth_low = if fourth_suit == 0 { u32::MAX } else { fourth_suit.trailing_zeros() };
+        let _ = third_low;
+        let _ = fourth_low;
+        for i in 0..self.count {
+            let card = self.cards[i] as u32;
+            let rank = rank(card);
+            self.weights[i] = if card > trick.best && card > third_top && !third_ruffs {
+                81 - rank
+            } else if (third_suit != 0 && third_suit.trailing_zeros() > card)
+                || (fourth_suit != 0 && fourth_suit.trailing_zeros() > card)
+            {
+                -3 - rank
+            } else if card < trick.best {
+                -11 - rank
+            } else if self.sequence[i] {
+                20 - rank
+            } else {
+                13 - rank
+            };
+        }
+    }
+
+    /// Discards: low from long suits, not from a guarded king or a bare ace.
+    #[inline(always)]
+    fn weigh_discard(&mut self, i: usize, hand: u64, all: u64, factor: i32) {
+        let card = self.cards[i] as u32;
+        let shift = card & 48;
+        let suit = hand >> shift & LANE;
+        let in_play = all >> shift & LANE;
+        let length = suit.count_ones() as i32;
+        let mut weight = -rank(card) + length * 64 / factor;
+        if length == 2 {
+            let second = in_play & !(1 << top(in_play));
+            if second != 0 && suit >> top(second) & 1 == 1 {
+                weight -= 4;
+            }
+        } else if length == 1 && suit & above(in_play & !suit) != 0 {
+            weight -= 4;
+        }
+        self.weights[i] = weight;
+    }
+
+    fn void_fourth(&mut self, trick: &Trick, hand: u64, trumps: u64) {
+        let partner_wins = trick.winner == 1;
+        for i in 0..self.count {
+            let card = self.cards[i] as u32;
+            if 1 << card & trumps == 0 {
+                self.weigh_discard(i, hand, trick.all, 24);
+                self.weights[i] += 14;
+            } else if partner_wins {
+                self.weights[i] = 2 - rank(card);
+            } else if trick.best > card && 1 << trick.best & trumps != 0 {
+                self.weights[i] = -13 - rank(card);
+            } else {
+                self.weights[i] = 60 - rank(card);
+            }
+        }
+    }
+
+    fn void_third(&mut self, trick: &Trick, hand: u64, fourth: u64, trumps: u64) {
+        let suit = lane_of(trick.led);
+        let fourth_suit = fourth & suit;
+        let fourth_trumps = if fourth_suit != 0 { 0 } else { fourth & trumps };
+        let ruffed = 1 << trick.best & trumps != 0;
+        let partner_holds =
+            trick.winner == 0 && fourth_trumps == 0 && (fourth_suit == 0 || top(fourth_suit) < trick.best);
+        for i in 0..self.count {
+            let card = self.cards[i] as u32;
+            if 1 << card & trumps == 0 {
+                self.weigh_discard(i, hand, trick.all, 24);
+            } else if partner_holds {
+                self.weights[i] = -50 - rank(card);
+            } else if ruffed && card < trick.best {
+                self.weights[i] = -32 - rank(card);
+            } else if fourth_trumps >> card == 0 {
+                self.weights[i] = if trick.winner == 0 { 48 } else { 72 } - rank(card);
+            } else {
+                self.weights[i] = if trick.winner == 0 { -12 } else { 36 } - rank(card);
+            }
+        }
+    }
+
+    fn void_second(&mut self, trick: &Trick, hand: u64, third: u64, fourth: u64, trumps: u64) {
+        let suit = lane_of(trick.led);
+        let third_suit = third & suit;
+        let fourth_suit = fourth & suit;
+        let third_trumps = if third_suit != 0 { 0 } else { third & trumps };
+        let fourth_trumps = if fourth_suit != 0 { 0 } else { fourth & trumps };
+        let to_beat = third_suit | 1 << trick.best;
+        let partner_wins =
+            if fourth_trumps != 0 { fourth_trumps > third_trumps } else { third_trumps == 0 && fourth_suit > to_beat };
+        for i in 0..self.count {
+            let card = self.cards[i] as u32;
+            if 1 << card & trumps == 0 {
+                self.weigh_discard(i, hand, trick.all, if partner_wins { 44 } else { 36 });
+                if partner_wins {
+                    self.weights[i] += 60;
+                }
+            } else if third_trumps >> card == 0 {
+                self.weights[i] = 24 - rank(card);
+            } else {
+                self.weights[i] = 15 - rank(card);
+            }
+        }
+    }
+}
+
+/// One suit as the leader sees it, each holding moved to the bottom lane.
+struct LeadSuit {
+    mine: u64,
+    lefts: u64,
+    partners: u64,
+    rights: u64,
+    all: u64,
+}
+
+/// The trumps of each player, while any are out.
+struct Ruffs {
+    is_trumps: bool,
+    mine: u64,
+    lefts: u64,
+    partners: u64,
+    rights: u64,
+}
+
+const ME: usize = 0;
+const LEFT: usize = 1;
+const PARTNER: usize = 2;
+const RIGHT: usize = 3;
+const NOBODY: usize = 4;
+
+/// Who holds the three highest cards of a suit, counted from the leader.
+struct Tops {
+    first: usize,
+    second: usize,
+    third: usize,
+}
+
+impl LeadSuit {
+    #[inline(always)]
+    fn owner(&self, cards: u64) -> usize {
+        if cards == 0 {
+            return NOBODY;
+        }
+        let bit = 1 << top(cards);
+        if self.mine & bit != 0 {
+            ME
+        } else if self.lefts & bit != 0 {
+            LEFT
+        } else if self.partners & bit != 0 {
+            PARTNER
+        } else {
+            RIGHT
+        }
+    }
+
+    #[inline(always)]
+    fn tops(&self) -> Tops {
+        let first = self.owner(self.all);
+        let rest = if self.all == 0 { 0 } else { self.all & !(1 << top(self.all)) };
+        let second = self.owner(rest);
+        let rest = if rest == 0 { 0 } else { rest & !(1 << top(rest)) };
+        Tops { first, second, third: self.owner(rest) }
+    }
+
+    /// How many cards the opponents can answer with; all of them when void.
+    #[inline(always)]
+    fn answers(&self, left: i32) -> i32 {
+        let answers = |suit: u64| if suit == 0 { left } else { suit.count_ones() as i32 };
+        (answers(self.lefts) + answers(self.rights)) << 2
+    }
+}
+
+/// The card that cut off last time, by situation.
+pub(super) struct Memory {
+    cards: Box<[u8; MEMORY]>,
+}
+
+const MEMORY: usize = 1 << 14;
+const NO_CARD: u8 = 0xff;
+
+impl Memory {
+    pub(super) fn new() -> Memory {
+        Memory { cards: Box::new([NO_CARD; MEMORY]) }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.cards.fill(NO_CARD);
+    }
+
+    #[inline(always)]
+    pub(super) fn recall(&self, key: Key) -> u8 {
+        self.cards[key.0]
+    }
+
+    #[inline(always)]
+    pub(super) fn learn(&mut self, key: Key, card: u32) {
+        self.cards[key.0] = card as u8;
+    }
+}
+
+/// A situation, hashed.
+#[derive(Clone, Copy)]
+pub(super) struct Key(usize);
+
+#[inline(always)]
+fn hash(a: u64, b: u64) -> Key {
+    let mixed = (a.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ b).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+    Key((mixed >> (64 - MEMORY.ilog2())) as usize)
+}
+
+/// A lead: own and partner's cards and the tricks needed.
+#[inline(always)]
+pub(super) fn lead_key(hand: u64, partner: u64, need: i32) -> Key {
+    hash(hand, partner ^ (need as u64) << 61)
+}
+
+/// A card to follow or discard: the hand (its suit, when following), the winning card, partner's holding, tricks needed.
+#[inline(always)]
+pub(super) fn follow_key<const TURN: usize>(trick: &Trick, hand: u64, partner: u64, suit: u64, _trumps: u64) -> Key {
+    let place = (TURN as u64) << 13 | (trick.best as u64) << 15 | (trick.need as u64) << 45 | (trick.left as u64) << 29;
+    if suit != 0 {
+        hash(trick.all & lane_of(trick.led), (partner & lane_of(trick.led)) ^ place.rotate_left(7))
+    } else {
+        hash(hand, partner ^ place.rotate_left(7))
+    }
+}

@@ -1,0 +1,442 @@
+//! The search: does the side on lead take at least so many of the tricks left?
+//!
+//! A null-window alpha-beta over the cards of a trick, fail-soft, with partition search (Ginsberg, section 2.3). Every
+//! answer is a [`Proof`]: a bound on the tricks of the leader's side and the cards whose ranks it relied on. Cards below the
+//! lowest such card of a suit could be shuffled among the hands without changing the answer, as long as the lengths stay.
+//!
+//! What a proof relies on:
+//! - a card that wins a trick in which another card of its suit was played;
+//! - what the rules of [`super::sure`] report;
+//! - at a cut-off, what the cutting card's proof relied on; when every card failed, what any of them relied on, and down to
+//!   the last of the equal cards of which only one was tried.
+
+use super::lanes::{LANE, bottom_bit, from_lowest_up, lane_of, top};
+use super::machine::Machine;
+use super::ordering::{self, Memory, MoveList};
+use super::sure;
+use super::table::{Family, Owners, Table};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// A bound on the tricks of the side that led, and the cards whose ranks it relies on.
+#[derive(Clone, Copy)]
+pub(super) struct Proof {
+    pub(super) tricks: i32,
+    pub(super) used: u64,
+}
+
+/// A trick under way, as the next player sees it.
+#[derive(Clone, Copy)]
+pub(super) struct Trick {
+    /// The cards in play when it began.
+    pub(super) all: u64,
+    /// The lengths of all suits in all hands, the cards of this trick taken off.
+    pub(super) lengths: u64,
+    /// The cards played to it.
+    pub(super) cards: u64,
+    /// The bit number of the card that is winning.
+    pub(super) best: u32,
+    /// The bit number of the card led.
+    pub(super) led: u32,
+    /// Who is winning, counted from the leader.
+    pub(super) winner: usize,
+    pub(super) leader: usize,
+    /// Tricks left, this one included.
+    pub(super) left: i32,
+    /// Tricks that the leader's side wants of them.
+    pub(super) need: i32,
+}
+
+/// How often the limits are looked at, in trick starts.
+const PATIENCE: u32 = 4096;
+
+/// Limits on a running search.
+#[derive(Default)]
+pub(super) struct Watch {
+    pub(super) nodes: Option<u64>,
+    pub(super) deadline: Option<Instant>,
+    pub(super) stop: Option<Arc<AtomicBool>>,
+}
+
+impl Watch {
+    #[cold]
+    fn says_stop(&self, nodes: u64) -> bool {
+        self.nodes.is_some_and(|limit| nodes >= limit)
+            || self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// The state of a search.
+pub(super) struct Search {
+    /// The cards held, by seat.
+    pub(super) hands: [u64; 4],
+    /// The two bits of each card's owner, for the deal that is being searched.
+    planes: Owners,
+    /// The lane of the trump suit; empty at no-trump.
+    pub(super) trumps: u64,
+    /// Bits that tell strains apart in a family.
+    strain_key: u64,
+    pub(super) table: Table,
+    pub(super) memory: Memory,
+    pub(super) nodes: u64,
+    pub(super) watch: Watch,
+    patience: u32,
+    /// The search is being abandoned: answers mean nothing and nothing is stored.
+    pub(super) abandoned: bool,
+}
+
+/// The nibble of a seat's length in the suit of a card.
+#[inline(always)]
+fn one_card(seat: usize, card: u32) -> u64 {
+    1 << (16 * seat as u32 + (card >> 4) * 4)
+}
+
+impl Search {
+    pub(super) fn new(cap: usize) -> Search {
+        Search {
+            hands: [0; 4],
+            planes: Owners { even: 0, odd: 0 },
+            trumps: 0,
+            strain_key: 0,
+            table: Table::new(cap),
+            memory: Memory::new(),
+            nodes: 0,
+            watch: Watch::default(),
+            patience: PATIENCE,
+            abandoned: false,
+        }
+    }
+
+    /// Sets up the hands and the trump suit (4 for none).
+    pub(super) fn set_up(&mut self, hands: [u64; 4], strain: usize) {
+        self.hands = hands;
+        self.planes = Owners { even: hands[1] | hands[3], odd: hands[2] | hands[3] };
+        self.trumps = if strain < 4 { LANE << (16 * strain) } else { 0 };
+        self.strain_key = (strain as u64) << 60;
+        self.table.prepare();
+    }
+
+    /// The lengths of all suits in all hands, four bits each, seat by seat.
+    pub(super) fn lengths(&self) -> u64 {
+        let mut lengths = 0;
+        for seat in 0..4 {
+            for suit in 0..4 {
+                let length = (self.hands[seat] >> (16 * suit) & LANE).count_ones() as u64;
+                lengths |= length << (16 * seat + 4 * suit);
+            }
+        }
+        lengths
+    }
+
+    /// The clubs of East, South and West follow from the other lengths, as all hands are equally long: their places take
+    /// the leader and the strain.
+    #[inline(always)]
+    fn family(&self, lengths: u64, leader: usize) -> Family {
+        Family(lengths & 0x0fff_0fff_0fff_ffff | self.strain_key | (leader as u64) << 28)
+    }
+
+    /// Whether the leader's side takes at least `need` of the `left` tricks, 1 <= need <= left, at the start of a trick.
+    #[inline(always)]
+    pub(super) fn lead<E: Engine>(&mut self, leader: usize, need: i32, left: i32, lengths: u64) -> Proof {
+        if left == 1 {
+            return self.last_trick(leader);
+        }
+        if self.patience == 0 {
+            self.patience = PATIENCE;
+            self.abandoned |= self.watch.says_stop(self.nodes);
+        }
+        self.patience -= 1;
+        if self.abandoned {
+            return Proof { tricks: 0, used: 0 };
+        }
+        let all = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3];
+        let owners =
+            Owners { even: E::Machine::gather(self.planes.even, all), odd: E::Machine::gather(self.planes.odd, all) };
+        let family = self.family(lengths, leader);
+        if let Some(found) = self.table.look_up(family, owners, need) {
+            return Proof { tricks: found.tricks, used: E::Machine::scatter(found.mask, all) };
+        }
+        let mine = sure::on_lead(&self.hands, leader, self.trumps, need);
+        if mine.tricks >= need {
+            return mine;
+        }
+        let theirs = sure::off_lead(&self.hands, leader, self.trumps, all, left, left - need + 1);
+        if left - theirs.tricks < need {
+            return Proof { tricks: left - theirs.tricks, used: theirs.used };
+        }
+
+        let hand = self.hands[leader];
+        let key = ordering::lead_key(hand, self.hands[(leader + 2) & 3], need);
+        let mut moves = MoveList::groups(hand, all);
+        moves.weigh_leads(&self.hands, leader, self.trumps, all, left);
+        moves.favour(self.memory.recall(key), LEAD_BONUS);
+        let mut best = Proof { tricks: 0, used: 0 };
+        let mut skip = 0;
+        while let Some(card) = moves.next() {
+            let bit = 1u64 << card;
+            if skip & bit != 0 {
+                continue;
+            }
+            self.nodes += 1;
+            let trick = Trick {
+                all,
+                lengths: lengths - one_card(leader, card),
+                cards: bit,
+                best: card,
+                led: card,
+                winner: 0,
+                leader,
+                left,
+                need,
+            };
+            self.hands[leader] = hand ^ bit;
+            let proof = E::second(self, &trick);
+            self.hands[leader] = hand;
+            if proof.tricks >= need {
+                if self.abandoned {
+                    return proof;
+                }
+                self.memory.learn(key, card);
+                let used = self.keep::<E::Machine>(family, owners, all, proof.used, proof.tricks, left);
+                return Proof { tricks: proof.tricks, used };
+            }
+            best.tricks = best.tricks.max(proof.tricks);
+            best.used |= proof.used;
+            skip |= irrelevant(card, proof.used, hand);
+        }
+        if self.abandoned {
+            return best;
+        }
+        best.used = widen(best.used, hand, all);
+        best.used = self.keep::<E::Machine>(family, owners, all, best.used, 0, best.tricks);
+        best
+    }
+
+    /// Stores a proof and answers what it relies on, as far as the lengths do not say it already.
+    #[inline(always)]
+    fn keep<M: Machine>(&mut self, family: Family, owners: Owners, all: u64, used: u64, least: i32, most: i32) -> u64 {
+        let relied = from_lowest_up(used) & all;
+        let mask = M::gather(relied, all);
+        self.table.store(family, owners, mask, least, most);
+        relied
+    }
+
+    /// A player who follows to the trick; `TURN` is 1 to 3. Tricks and needs are those of the leader's side throughout.
+    #[inline(always)]
+    pub(super) fn follow<E: Engine, const TURN: usize>(&mut self, trick: &Trick) -> Proof {
+        let seat = (trick.leader + TURN) & 3;
+        let hand = self.hands[seat];
+        let suit = hand & lane_of(trick.led);
+        let legal = if suit != 0 { suit } else { hand };
+        let leaders_side = TURN == 2;
+        let mut moves = MoveList::groups(legal, trick.all);
+        let key = if moves.len() > 1 {
+            moves.weigh_follow::<TURN>(&self.hands, trick, suit != 0, self.trumps);
+            let key = ordering::follow_key::<TURN>(trick, hand, self.hands[(seat + 2) & 3], suit, self.trumps);
+            moves.favour(self.memory.recall(key), FOLLOW_BONUS);
+            Some(key)
+        } else {
+            None
+        };
+        let mut best = Proof { tricks: if leaders_side { 0 } else { trick.left }, used: 0 };
+        let mut skip = 0;
+        while let Some(card) = moves.next() {
+            let bit = 1u64 << card;
+            if skip & bit != 0 {
+                continue;
+            }
+            self.nodes += 1;
+            self.hands[seat] = hand ^ bit;
+            let proof = self.after_card::<E, TURN>(trick, seat, card);
+            self.hands[seat] = hand;
+            if (proof.tricks >= trick.need) == leaders_side {
+                if let Some(key) = key {
+                    self.memory.learn(key, card);
+                }
+                return proof;
+            }
+            best.tricks = if leaders_side { best.tricks.max(proof.tricks) } else { best.tricks.min(proof.tricks) };
+            best.used |= proof.used;
+            skip |= irrelevant(card, proof.used, legal);
+        }
+        best.used = widen(best.used, legal, trick.all);
+        best
+    }
+
+    /// What follows when the player in turn has put `card` on the trick.
+    #[inline(always)]
+    fn after_card<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: usize, card: u32) -> Proof {
+        let bit = 1u64 << card;
+        let beats = if (card ^ trick.best) & 48 == 0 { card > trick.best } else { self.trumps & bit != 0 };
+        let (best, winner) = if beats { (card, TURN) } else { (trick.best, trick.winner) };
+        let lengths = trick.lengths - one_card(seat, card);
+        let cards = trick.cards | bit;
+        if TURN < 3 {
+            let next = Trick { lengths, cards, best, winner, ..*trick };
+            return if TURN == 1 { E::third(self, &next) } else { E::fourth(self, &next) };
+        }
+        // The trick is complete. Its winner matters by rank when another card of the suit was played.
+        let by_rank = if cards & lane_of(best) != 1 << best { 1u64 << best } else { 0 };
+        let left = trick.left - 1;
+        let leader = (trick.leader + winner) & 3;
+        let proof = if winner & 1 == 0 {
+            let need = trick.need - 1;
+            if need <= 0 {
+                Proof { tricks: 1, used: 0 }
+            } else if left < need {
+                Proof { tricks: 1 + left, used: 0 }
+            } else {
+                let proof = E::lead(self, leader, need, left, lengths);
+                Proof { tricks: proof.tricks + 1, used: proof.used }
+            }
+        } else {
+            // The other side leads and spoils the leader's need with this many.
+            let need = left + 1 - trick.need;
+            if need <= 0 {
+                Proof { tricks: left, used: 0 }
+            } else if left < need {
+                Proof { tricks: 0, used: 0 }
+            } else {
+                let proof = E::lead(self, leader, need, left, lengths);
+                Proof { tricks: left - proof.tricks, used: proof.used }
+            }
+        };
+        Proof { tricks: proof.tricks, used: proof.used | by_rank }
+    }
+
+    /// Everybody has one card.
+    fn last_trick(&mut self, leader: usize) -> Proof {
+        let mut best = self.hands[leader].trailing_zeros();
+        let mut winner = 0;
+        let mut all = self.hands[leader];
+        for turn in 1..4 {
+            let bit = self.hands[(leader + turn) & 3];
+            let card = bit.trailing_zeros();
+            all |= bit;
+            let beats = if (card ^ best) & 48 == 0 { card > best } else { self.trumps & bit != 0 };
+            if beats {
+                (best, winner) = (card, turn);
+            }
+        }
+        let used = if all & lane_of(best) != 1 << best { 1 << best } else { 0 };
+        Proof { tricks: (winner & 1 == 0) as i32, used }
+    }
+}
+
+/// What a remembered cut-off card is worth against the weights of the other cards.
+const LEAD_BONUS: i32 = 1000;
+const FOLLOW_BONUS: i32 = 1000;
+
+/// After `card` failed by a proof that relied on `used`: the cards of the same suit that fail by the same proof, because
+/// the proof looked at no rank as low as theirs.
+#[inline(always)]
+fn irrelevant(card: u32, used: u64, legal: u64) -> u64 {
+    let lane = lane_of(card);
+    let relied = used & lane;
+    if relied == 0 {
+        return legal & lane;
+    }
+    let lowest = bottom_bit(relied);
+    if 1 << card < lowest { legal & lane & (lowest - 1) } else { 0 }
+}
+
+/// When every card failed and `used` reaches down into a group of equal cards of which only the top one was tried, the
+/// proof holds only where the whole group is held.
+#[inline(always)]
+fn widen(used: u64, tried: u64, all: u64) -> u64 {
+    let mut used = used;
+    let mut lanes = tried;
+    while lanes != 0 {
+        let lane = lane_of(lanes.trailing_zeros());
+        lanes &= !lane;
+        let lowest = bottom_bit(used & lane);
+        if lowest & tried != 0 {
+            let below = all & lane & (lowest - 1);
+            let others = below & !tried;
+            let group = if others == 0 { below } else { below & !0 << top(others) & !others };
+            used |= group;
+        }
+    }
+    used
+}
+
+/// One build of the search: for a machine. The functions of a trick call each other through it.
+pub(super) trait Engine: Sized {
+    type Machine: Machine;
+    fn lead(search: &mut Search, leader: usize, need: i32, left: i32, lengths: u64) -> Proof;
+    fn second(search: &mut Search, trick: &Trick) -> Proof;
+    fn third(search: &mut Search, trick: &Trick) -> Proof;
+    fn fourth(search: &mut Search, trick: &Trick) -> Proof;
+}
+
+/// The search in plain arithmetic.
+pub(super) struct Plain;
+
+impl Engine for Plain {
+    type Machine = super::machine::Portable;
+    fn lead(search: &mut Search, leader: usize, need: i32, left: i32, lengths: u64) -> Proof {
+        search.lead::<Plain>(leader, need, left, lengths)
+    }
+    fn second(search: &mut Search, trick: &Trick) -> Proof {
+        search.follow::<Plain, 1>(trick)
+    }
+    fn third(search: &mut Search, trick: &Trick) -> Proof {
+        search.follow::<Plain, 2>(trick)
+    }
+    fn fourth(search: &mut Search, trick: &Trick) -> Proof {
+        search.follow::<Plain, 3>(trick)
+    }
+}
+
+/// The search with the bit instructions of current x86-64 processors.
+#[cfg(target_arch = "x86_64")]
+pub(super) struct Fast;
+
+#[cfg(target_arch = "x86_64")]
+mod fast {
+    use super::{Fast, Proof, Search, Trick};
+
+    #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
+    pub(super) fn lead(search: &mut Search, leader: usize, need: i32, left: i32, lengths: u64) -> Proof {
+        search.lead::<Fast>(leader, need, left, lengths)
+    }
+    #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
+    pub(super) fn second(search: &mut Search, trick: &Trick) -> Proof {
+        search.follow::<Fast, 1>(trick)
+    }
+    #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
+    pub(super) fn third(search: &mut Search, trick: &Trick) -> Proof {
+        search.follow::<Fast, 2>(trick)
+    }
+    #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
+    pub(super) fn fourth(search: &mut Search, trick: &Trick) -> Proof {
+        search.follow::<Fast, 3>(trick)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Engine for Fast {
+    type Machine = super::machine::Bmi2;
+    #[inline(always)]
+    fn lead(search: &mut Search, leader: usize, need: i32, left: i32, lengths: u64) -> Proof {
+        // SAFETY: this engine is chosen only on processors that have the instructions.
+        unsafe { fast::lead(search, leader, need, left, lengths) }
+    }
+    #[inline(always)]
+    fn second(search: &mut Search, trick: &Trick) -> Proof {
+        // SAFETY: as above.
+        unsafe { fast::second(search, trick) }
+    }
+    #[inline(always)]
+    fn third(search: &mut Search, trick: &Trick) -> Proof {
+        // SAFETY: as above.
+        unsafe { fast::third(search, trick) }
+    }
+    #[inline(always)]
+    fn fourth(search: &mut Search, trick: &Trick) -> Proof {
+        // SAFETY: as above.
+        unsafe { fast::fourth(search, trick) }
+    }
+}

@@ -1,0 +1,249 @@
+//! Batches of any size: pointer and count instead of structs with room for 200, a code for every item, limits, progress.
+
+use super::boards::solve_all;
+use super::codes::Code;
+use super::convert::{Query, deal};
+use super::guard::{Items, Slots, guard};
+use super::plays::{UNSOLVED, analyse_all, question};
+use super::tables::{Cells, wanted_strains};
+use super::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
+use crate::batch::{self, Options};
+use crate::cards::Deal;
+use std::mem::{offset_of, size_of};
+use std::ops::ControlFlow;
+use std::os::raw::{c_char, c_int, c_void};
+use std::time::{Duration, Instant};
+
+/// Told how far a batch is: items done and items in all. Any answer but 0 stops the batch.
+///
+/// Called on the thread that called the batch function, never on two threads at once. It may call any function of the
+/// library. It must return: no exception and no longjmp.
+pub type FinesseProgress = Option<unsafe extern "C" fn(user: *mut c_void, done: c_int, total: c_int) -> c_int>;
+
+/// How a batch is to be run. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the default.
+/// Later versions may add fields at the end; structSize tells them which fields the caller knows.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct FinesseBatchOptions {
+    /// sizeof(struct FinesseBatchOptions).
+    pub structSize: usize,
+    /// Threads that work on this batch, the calling one included. 0: as set with SetMaxThreads.
+    pub threads: c_int,
+    /// Memory for each thread in MB. 0: as set with SetResources.
+    pub memoryMB: c_int,
+    /// The batch is stopped after so many milliseconds. 0: no limit.
+    pub timeLimitMs: c_int,
+    /// Called now and then. NULL: not called.
+    pub progress: FinesseProgress,
+    /// Handed to `progress`.
+    pub user: *mut c_void,
+}
+
+/// The version of this library as text, such as `0.1.0`. The text lives as long as the library.
+#[unsafe(no_mangle)]
+pub extern "C" fn FinesseVersion() -> *const c_char {
+    const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "\0");
+    VERSION.as_ptr().cast()
+}
+
+/// Answers `count` boards, as many as wanted, as SolveBoard does one.
+///
+/// `targets` and `solutions` have a number for each board; NULL means -1 and 3 for all. `answers` has room for `count`
+/// answers, `codes` for `count` codes, or is NULL. `options` may be NULL. No memory is kept.
+///
+/// Each board gets its code, RETURN_NO_FAULT or as SolveBoard would return, or FINESSE_STOPPED; a board without answer has 0
+/// cards. Returns RETURN_NO_FAULT if all boards were answered, else the code of the first that was not; or
+/// FINESSE_BAD_ARGUMENT, with nothing written, for a negative count, a NULL pointer where there are boards, or bad options.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinesseSolveBoards(
+    deals: *const DealBin,
+    targets: *const c_int,
+    solutions: *const c_int,
+    count: c_int,
+    answers: *mut FutureTricks,
+    codes: *mut c_int,
+    options: *const FinesseBatchOptions,
+) -> c_int {
+    guard(|| {
+        let count = usize::try_from(count).map_err(|_| Code::BadArgument)?;
+        // SAFETY: the caller passes NULL or `count` items in each of these.
+        let (deals, targets, solutions, answers, codes, wishes) = unsafe {
+            (
+                Items::new(deals, count, Code::BadArgument)?,
+                Items::optional(targets, count),
+                Items::optional(solutions, count),
+                Slots::new(answers, count, Code::BadArgument)?,
+                Slots::optional(codes, count),
+                Wishes::read(options)?,
+            )
+        };
+        let number = |numbers: &Option<Items<c_int>>, index, otherwise| {
+            numbers.as_ref().map_or(otherwise, |numbers| numbers.get(index))
+        };
+        let query = |(index, deal)| Query::new(&deal, number(&targets, index, -1), number(&solutions, index, 3), 0);
+        let questions: Vec<_> = deals.iter().enumerate().map(query).collect();
+        let found = wishes.run(|options| solve_all(options, &questions));
+        found.iter().enumerate().for_each(|(index, found)| answers.set(index, found.unwrap_or_default()));
+        report(&codes, found)
+    })
+}
+
+/// The tables of `count` deals, as many as wanted, as CalcDDtable makes one.
+///
+/// `trumpFilter` has five numbers, spades to no-trump, and a strain whose number is not 0 is skipped; NULL means all strains.
+/// `tables` has room for `count` tables, `codes` for `count` codes, or is NULL. `options` may be NULL. The progress counts
+/// strains of deals.
+///
+/// Each deal gets its code, RETURN_NO_FAULT or as CalcDDtable would return, or FINESSE_STOPPED. The tables of deals with
+/// another code than RETURN_NO_FAULT, and strains that are skipped, are left alone. Returns RETURN_NO_FAULT if all tables were
+/// made, else the code of the first that was not; or, with nothing written, RETURN_NO_SUIT if all strains are skipped, or
+/// FINESSE_BAD_ARGUMENT for a negative count, a NULL pointer where there are deals, or bad options.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinesseCalcTables(
+    deals: *const TableDeal,
+    count: c_int,
+    trumpFilter: *const c_int,
+    tables: *mut TableResults,
+    codes: *mut c_int,
+    options: *const FinesseBatchOptions,
+) -> c_int {
+    guard(|| {
+        let count = usize::try_from(count).map_err(|_| Code::BadArgument)?;
+        // SAFETY: the caller passes NULL or as many items as asked for in each of these.
+        let (deals, strains, cells, codes, wishes) = unsafe {
+            (
+                Items::new(deals, count, Code::BadArgument)?,
+                strains_or_all(trumpFilter)?,
+                Cells::new(tables, count, Code::BadArgument)?,
+                Slots::optional(codes, count),
+                Wishes::read(options)?,
+            )
+        };
+        let deals: Vec<Result<Deal, Code>> = deals.iter().map(|table| deal(&table)).collect();
+        let good: Vec<Deal> = deals.iter().copied().filter_map(Result::ok).collect();
+        let mut made = wishes.run(|options| batch::tables(options, &good, strains)).into_iter();
+        let next = |deal: Result<Deal, Code>| deal.and_then(|_| Ok(made.next().ok_or(Code::UnknownFault)??));
+        let made: Vec<_> = deals.into_iter().map(next).collect();
+        for (index, table) in made.iter().enumerate() {
+            table.iter().for_each(|table| cells.set(index, table, strains));
+        }
+        report(&codes, made)
+    })
+}
+
+/// Analyses `count` plays, as many as wanted, as AnalysePlayBin does one.
+///
+/// `values` has room for the values of `count` plays, `codes` for `count` codes, or is NULL. `options` may be NULL.
+///
+/// Each play gets its code, RETURN_NO_FAULT or as AnalysePlayBin would return, or FINESSE_STOPPED; a play that was not
+/// analysed has 0 values. Returns RETURN_NO_FAULT if all plays were analysed, else the code of the first that was not; or
+/// FINESSE_BAD_ARGUMENT, with nothing written, for a negative count, a NULL pointer where there are plays, or bad options.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinesseAnalysePlays(
+    deals: *const DealBin,
+    plays: *const PlayTraceBin,
+    count: c_int,
+    values: *mut SolvedPlay,
+    codes: *mut c_int,
+    options: *const FinesseBatchOptions,
+) -> c_int {
+    guard(|| {
+        let count = usize::try_from(count).map_err(|_| Code::BadArgument)?;
+        // SAFETY: the caller passes NULL or `count` items in each of these.
+        let (deals, plays, values, codes, wishes) = unsafe {
+            (
+                Items::new(deals, count, Code::BadArgument)?,
+                Items::new(plays, count, Code::BadArgument)?,
+                Slots::new(values, count, Code::BadArgument)?,
+                Slots::optional(codes, count),
+                Wishes::read(options)?,
+            )
+        };
+        let questions: Vec<_> = deals.iter().zip(plays.iter()).map(|(deal, play)| question(&deal, &play)).collect();
+        let found = wishes.run(|options| analyse_all(options, &questions));
+        found.iter().enumerate().for_each(|(index, found)| values.set(index, found.unwrap_or(UNSOLVED)));
+        report(&codes, found)
+    })
+}
+
+/// The strains that a filter does not skip; all, without a filter.
+///
+/// # Safety
+/// `filter` is NULL or points to five numbers.
+pub(super) unsafe fn strains_or_all(filter: *const c_int) -> Result<[bool; 5], Code> {
+    // SAFETY: as promised by the caller.
+    if filter.is_null() { Ok([true; 5]) } else { unsafe { wanted_strains(filter) } }
+}
+
+/// Writes the codes of all items, and returns the first fault.
+fn report<T>(codes: &Option<Slots<c_int>>, outcomes: Vec<Result<T, Code>>) -> Result<(), Code> {
+    let outcomes: Vec<Result<(), Code>> = outcomes.into_iter().map(|outcome| outcome.map(drop)).collect();
+    if let Some(codes) = codes {
+        outcomes.iter().enumerate().for_each(|(index, &outcome)| codes.set(index, guard(|| outcome)));
+    }
+    outcomes.into_iter().collect()
+}
+
+/// Options that make sense.
+struct Wishes {
+    threads: usize,
+    memory: Option<usize>,
+    time: Option<Duration>,
+    progress: FinesseProgress,
+    user: *mut c_void,
+}
+
+impl Wishes {
+    /// # Safety
+    /// `options` is NULL or points to options of which as many bytes are readable as they say.
+    unsafe fn read(options: *const FinesseBatchOptions) -> Result<Wishes, Code> {
+        let mut known = FinesseBatchOptions {
+            structSize: 0,
+            threads: 0,
+            memoryMB: 0,
+            timeLimitMs: 0,
+            progress: None,
+            user: std::ptr::null_mut(),
+        };
+        if !options.is_null() {
+            // SAFETY: the size comes first and is always there.
+            let size = unsafe { (&raw const (*options).structSize).read_unaligned() };
+            if size < offset_of!(FinesseBatchOptions, threads) {
+                return Err(Code::BadArgument);
+            }
+            let size = size.min(size_of::<FinesseBatchOptions>());
+            // SAFETY: the caller has that many bytes, and `known` has room for them; any bytes are valid options, but for
+            // the function, of which the caller says that it is one.
+            unsafe { std::ptr::copy_nonoverlapping(options.cast::<u8>(), (&raw mut known).cast::<u8>(), size) };
+        }
+        let number = |number: c_int| usize::try_from(number).map_err(|_| Code::BadArgument);
+        let memory = number(known.memoryMB)?;
+        let time = number(known.timeLimitMs)?;
+        Ok(Wishes {
+            threads: number(known.threads)?,
+            memory: (memory > 0).then(|| memory.saturating_mul(1 << 20)),
+            time: (time > 0).then(|| Duration::from_millis(time as u64)),
+            progress: known.progress,
+            user: known.user,
+        })
+    }
+
+    /// Runs a batch in the way that is wished.
+    fn run<R>(&self, batch: impl FnOnce(&Options<'_>) -> R) -> R {
+        let clipped = |number: usize| c_int::try_from(number).unwrap_or(c_int::MAX);
+        let tell = |progress: batch::Progress| {
+            // SAFETY: the caller has passed a function of this type and what it wants to be handed.
+            let stop = self
+                .progress
+                .map_or(0, |tell| unsafe { tell(self.user, clipped(progress.done), clipped(progress.total)) });
+            if stop == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        batch(&Options {
+            threads: self.threads,
+            memory: self.memory,
+            deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
+            stop: None,
+            progress: if self.progress.is_some() { Some(&tell) } else { None },
+        })
+    }
+}

@@ -1,0 +1,153 @@
+//! The guard that every exported function goes through: no panic reaches C, no NULL pointer is followed.
+//!
+//! Callers' memory is only touched through [`Items`] and [`Slots`], which copy whole values in and out: the memory may be
+//! unaligned, inputs may overlap outputs, and parts that a call does not need are neither read nor written.
+
+use super::codes::{Code, RETURN_NO_FAULT};
+use std::os::raw::c_int;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Runs the body of an exported function and turns its outcome into the number that C sees; a panic is the general error.
+pub(super) fn guard(body: impl FnOnce() -> Result<(), Code>) -> c_int {
+    let outcome = value_or(Err(Code::UnknownFault), body);
+    outcome.map_or_else(Code::number, |()| RETURN_NO_FAULT)
+}
+
+/// Runs the body of an exported function that returns something else than a code; a panic yields `otherwise`.
+pub(super) fn value_or<T>(otherwise: T, body: impl FnOnce() -> T) -> T {
+    catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|payload| {
+        // What was thrown may itself panic when dropped.
+        std::mem::forget(payload);
+        otherwise
+    })
+}
+
+/// Values that the caller has filled in.
+pub(super) struct Items<T> {
+    start: *const T,
+    count: usize,
+}
+
+impl<T: Copy> Items<T> {
+    /// `count` values from `start` on, or `fault` when that is NULL and there are any.
+    ///
+    /// # Safety
+    /// Unless NULL, `start` points to `count` values that stay readable while this lives, aligned or not.
+    pub(super) unsafe fn new(start: *const T, count: usize, fault: Code) -> Result<Items<T>, Code> {
+        if start.is_null() && count > 0 { Err(fault) } else { Ok(Items { start, count }) }
+    }
+
+    /// The same for values that need not be there: `None` for NULL.
+    ///
+    /// # Safety
+    /// As for [`Items::new`].
+    pub(super) unsafe fn optional(start: *const T, count: usize) -> Option<Items<T>> {
+        (!start.is_null()).then_some(Items { start, count })
+    }
+
+    pub(super) fn get(&self, index: usize) -> T {
+        assert!(index < self.count);
+        // SAFETY: the index is in range, and `new` was promised that many readable values.
+        unsafe { self.start.add(index).read_unaligned() }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = T> {
+        (0..self.count).map(|index| self.get(index))
+    }
+}
+
+/// Places where the caller wants results.
+pub(super) struct Slots<T> {
+    start: *mut T,
+    count: usize,
+}
+
+impl<T: Copy> Slots<T> {
+    /// `count` places from `start` on, or `fault` when that is NULL and there are any.
+    ///
+    /// # Safety
+    /// Unless NULL, `start` points to `count` places that stay writable while this lives, aligned or not.
+    pub(super) unsafe fn new(start: *mut T, count: usize, fault: Code) -> Result<Slots<T>, Code> {
+        if start.is_null() && count > 0 { Err(fault) } else { Ok(Slots { start, count }) }
+    }
+
+    /// The same for places that need not be there: `None` for NULL.
+    ///
+    /// # Safety
+    /// As for [`Slots::new`].
+    pub(super) unsafe fn optional(start: *mut T, count: usize) -> Option<Slots<T>> {
+        (!start.is_null()).then_some(Slots { start, count })
+    }
+
+    pub(super) fn set(&self, index: usize, value: T) {
+        assert!(index < self.count);
+        // SAFETY: the index is in range, and `new` was promised that many writable places.
+        unsafe { self.start.add(index).write_unaligned(value) }
+    }
+}
+
+/// Reads one value, or says that the pointer is NULL.
+///
+/// # Safety
+/// Unless NULL, `pointer` points to a readable value, aligned or not.
+pub(super) unsafe fn item<T: Copy>(pointer: *const T, fault: Code) -> Result<T, Code> {
+    // SAFETY: as promised by the caller.
+    unsafe { Items::new(pointer, 1, fault).map(|items| items.get(0)) }
+}
+
+/// A place for one result, or says that the pointer is NULL.
+///
+/// # Safety
+/// Unless NULL, `pointer` points to a place that stays writable while the slot lives, aligned or not.
+pub(super) unsafe fn slot<T: Copy>(pointer: *mut T, fault: Code) -> Result<Slots<T>, Code> {
+    // SAFETY: as promised by the caller.
+    unsafe { Slots::new(pointer, 1, fault) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::codes::RETURN_UNKNOWN_FAULT;
+    use super::*;
+
+    struct Bomb;
+
+    impl Drop for Bomb {
+        fn drop(&mut self) {
+            panic!("a payload that panics");
+        }
+    }
+
+    #[test]
+    fn panics_stay_inside() {
+        assert_eq!(guard(|| panic!("inside")), RETURN_UNKNOWN_FAULT);
+        assert_eq!(guard(|| std::panic::resume_unwind(Box::new(Bomb))), RETURN_UNKNOWN_FAULT);
+        assert_eq!(value_or(7, || panic!("inside")), 7);
+    }
+
+    #[test]
+    fn outcomes_become_numbers() {
+        assert_eq!(guard(|| Ok(())), RETURN_NO_FAULT);
+        for code in Code::ALL {
+            assert_eq!(guard(|| Err(code)), code.number());
+        }
+    }
+
+    #[test]
+    fn unaligned_memory_is_fine() {
+        let mut bytes = [0u8; 17];
+        let start = bytes[1..].as_mut_ptr().cast::<i64>();
+        // SAFETY: sixteen bytes lie behind `start`.
+        let slots = unsafe { Slots::new(start, 2, Code::UnknownFault) }.expect("not NULL");
+        slots.set(1, -5);
+        // SAFETY: as above.
+        let items = unsafe { Items::new(start, 2, Code::UnknownFault) }.expect("not NULL");
+        assert_eq!(items.iter().collect::<Vec<_>>(), [0, -5]);
+    }
+
+    #[test]
+    fn null_is_refused() {
+        // SAFETY: NULL is allowed.
+        let nothing = unsafe { item::<c_int>(std::ptr::null(), Code::BadArgument) };
+        assert_eq!(nothing, Err(Code::BadArgument));
+    }
+}

@@ -1,0 +1,189 @@
+//! Plays: what every card of a play cost, double dummy.
+
+use super::boards::{field, pbn_positions, positions};
+use super::codes::Code;
+use super::convert::{board, play, read_deal, read_play};
+use super::guard::{Slots, guard, slot};
+use super::system::check_thread_index;
+use super::types::{
+    BoardsBin, BoardsPbn, DealBin, DealPbn, MAXNOOFBOARDS, PlayTraceBin, PlayTracePbn, PlayTracesBin, PlayTracesPbn,
+    SolvedPlay, SolvedPlays,
+};
+use crate::batch::{self, Options, with_local_solver};
+use crate::cards::{Board, Card};
+use crate::dd::{Interrupted, Solver};
+use std::os::raw::c_int;
+
+/// The double-dummy value of a position before the first and after each card of a play.
+///
+/// `dl` is the position before the play, maybe with cards in the trick under way; those are not repeated in `play`. The values
+/// are the tricks in all for the side that did not lead to that trick, those it wins during the play included. There is one
+/// value more than there are cards; the last trick plays itself, so its cards are neither looked at nor given values, and
+/// a play of 52 cards has 49 values. `thrId` is as in SolveBoard.
+///
+/// Returns RETURN_NO_FAULT, or the first of RETURN_THREAD_INDEX, what SolveBoard says of the position, RETURN_PLAY_FAULT (a
+/// number of cards outside 0 to 52, a card that is none or is not held by the player to play, a revoke), RETURN_UNKNOWN_FAULT
+/// (`solved` is NULL); then `*solved` is left alone.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AnalysePlayBin(
+    dl: DealBin,
+    play: PlayTraceBin,
+    solved: *mut SolvedPlay,
+    thrId: c_int,
+) -> c_int {
+    guard(|| {
+        check_thread_index(thrId)?;
+        // SAFETY: the caller passes NULL or a place for the values.
+        unsafe { one_play(&dl, &play, solved) }
+    })
+}
+
+/// As AnalysePlayBin, for hands and cards written as text; RETURN_PBN_FAULT for the hands and RETURN_PLAY_FAULT for the cards
+/// come before everything else.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AnalysePlayPBN(
+    dlPBN: DealPbn,
+    playPBN: PlayTracePbn,
+    solvedp: *mut SolvedPlay,
+    thrId: c_int,
+) -> c_int {
+    guard(|| {
+        let (deal, play) = (read_deal(&dlPBN)?, read_play(&playPBN)?);
+        check_thread_index(thrId)?;
+        // SAFETY: the caller passes NULL or a place for the values.
+        unsafe { one_play(&deal, &play, solvedp) }
+    })
+}
+
+/// Analyses up to 200 plays on all threads. Target, solutions and mode of the boards and `chunkSize` mean nothing.
+///
+/// Returns RETURN_NO_FAULT, RETURN_TOO_MANY_BOARDS, or RETURN_UNKNOWN_FAULT when a pointer is NULL or there are not as many
+/// plays as boards: then `*solvedp` is left alone. If boards or plays are bad, returns the code of the first of them, as
+/// AnalysePlayBin would; good ones are analysed all the same, and bad ones have 0 values.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AnalyseAllPlaysBin(
+    bop: *mut BoardsBin,
+    plp: *mut PlayTracesBin,
+    solvedp: *mut SolvedPlays,
+    chunkSize: c_int,
+) -> c_int {
+    let _ = chunkSize;
+    guard(|| {
+        // SAFETY: the caller passes NULL or a batch.
+        let deals = unsafe { positions(bop)? };
+        if plp.is_null() {
+            return Err(Code::UnknownFault);
+        }
+        // SAFETY: the caller passes plays with their number in front.
+        let plays = unsafe {
+            check_count((&raw const (*plp).noOfBoards).read_unaligned(), deals.len())?;
+            field::<PlayTraceBin>(&raw const (*plp).plays, deals.len())?
+        };
+        let questions: Vec<_> = deals.iter().zip(plays.iter()).map(|(deal, play)| question(deal, &play)).collect();
+        // SAFETY: the caller passes NULL or a place for the values.
+        unsafe { analyse_batch(&questions, solvedp) }
+    })
+}
+
+/// As AnalyseAllPlaysBin, for hands and cards written as text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AnalyseAllPlaysPBN(
+    bopPBN: *mut BoardsPbn,
+    plpPBN: *mut PlayTracesPbn,
+    solvedp: *mut SolvedPlays,
+    chunkSize: c_int,
+) -> c_int {
+    let _ = chunkSize;
+    guard(|| {
+        // SAFETY: the caller passes NULL or a batch.
+        let deals = unsafe { pbn_positions(bopPBN)? };
+        if plpPBN.is_null() {
+            return Err(Code::UnknownFault);
+        }
+        // SAFETY: the caller passes plays with their number in front.
+        let plays = unsafe {
+            check_count((&raw const (*plpPBN).noOfBoards).read_unaligned(), deals.len())?;
+            field::<PlayTracePbn>(&raw const (*plpPBN).plays, deals.len())?
+        };
+        let read = |(deal, play): (&Result<DealBin, Code>, PlayTracePbn)| {
+            question(deal.as_ref().map_err(|&code| code)?, &read_play(&play)?)
+        };
+        let questions: Vec<_> = deals.iter().zip(plays.iter()).map(read).collect();
+        // SAFETY: the caller passes NULL or a place for the values.
+        unsafe { analyse_batch(&questions, solvedp) }
+    })
+}
+
+/// A board and the cards then played.
+pub(super) type PlayQuestion = (Board, Vec<Card>);
+
+/// The play that a caller asks about, without the last trick, which plays itself.
+pub(super) fn question(deal: &DealBin, trace: &PlayTraceBin) -> Result<PlayQuestion, Code> {
+    let board = board(deal)?;
+    let before_last_trick = (4 * (board.tricks_left() - 1)).saturating_sub(board.played_count());
+    Ok((board, play(trace, before_last_trick)?))
+}
+
+/// The values along a play, in the form that C programs expect.
+pub(super) fn analyse(solver: &mut Solver, (board, cards): &PlayQuestion) -> Result<SolvedPlay, Code> {
+    let values = solver.trace(board, cards)??;
+    let mut solved = UNSOLVED;
+    for (slot, value) in solved.tricks.iter_mut().zip(values) {
+        *slot = c_int::from(value);
+        solved.number += 1;
+    }
+    Ok(solved)
+}
+
+/// The values of the good ones of `questions`, the codes of the others, in their order.
+pub(super) fn analyse_all(
+    options: &Options<'_>,
+    questions: &[Result<PlayQuestion, Code>],
+) -> Vec<Result<SolvedPlay, Code>> {
+    let solved = batch::map(options, questions, |solver, question| match question {
+        Ok(question) => match analyse(solver, question) {
+            Err(Code::Stopped) => Err(Interrupted),
+            values => Ok(values),
+        },
+        Err(code) => Ok(Err(*code)),
+    });
+    let code = |question: &Result<PlayQuestion, Code>| question.as_ref().err().copied();
+    solved.into_iter().zip(questions).map(|(values, question)| code(question).map_or(values?, Err)).collect()
+}
+
+/// No values.
+pub(super) const UNSOLVED: SolvedPlay = SolvedPlay { number: 0, tricks: [0; 53] };
+
+/// # Safety
+/// `solved` is NULL or points to a place for the values.
+unsafe fn one_play(deal: &DealBin, trace: &PlayTraceBin, solved: *mut SolvedPlay) -> Result<(), Code> {
+    let question = question(deal, trace)?;
+    // SAFETY: as promised by the caller.
+    let slot = unsafe { slot(solved, Code::UnknownFault)? };
+    slot.set(0, with_local_solver(|solver| analyse(solver, &question))?);
+    Ok(())
+}
+
+fn check_count(number: c_int, boards: usize) -> Result<(), Code> {
+    if usize::try_from(number).unwrap_or(0) == boards { Ok(()) } else { Err(Code::UnknownFault) }
+}
+
+/// Analyses the good ones of `questions`, at most 200.
+///
+/// # Safety
+/// `solved` is NULL or points to a place for the values.
+unsafe fn analyse_batch(questions: &[Result<PlayQuestion, Code>], solved: *mut SolvedPlays) -> Result<(), Code> {
+    if solved.is_null() {
+        return Err(Code::UnknownFault);
+    }
+    // SAFETY: the caller passes a place for the values, which has room for all boards.
+    let (number, slots) = unsafe {
+        let first = (&raw mut (*solved).solved).cast::<SolvedPlay>();
+        (&raw mut (*solved).noOfBoards, Slots::new(first, MAXNOOFBOARDS, Code::UnknownFault)?)
+    };
+    let values = analyse_all(&Options::default(), questions);
+    values.iter().enumerate().for_each(|(index, values)| slots.set(index, values.unwrap_or(UNSOLVED)));
+    // SAFETY: `number` is a field of the values.
+    unsafe { number.write_unaligned(questions.len() as c_int) };
+    values.into_iter().try_for_each(|values| values.map(drop))
+}

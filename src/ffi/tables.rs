@@ -1,0 +1,250 @@
+//! Tables: the tricks of every declarer in every strain, of one deal or of many, and par from them.
+
+use super::codes::Code;
+use super::convert::{deal, read_table_deal};
+use super::guard::{Items, Slots, guard, slot};
+use super::par::par_results;
+use super::types::{
+    AllParResults, ParResults, TABLE_SLOTS, TableDeal, TableDealPbn, TableDeals, TableDealsPbn, TableResults,
+    TablesResults,
+};
+use crate::batch::{self, Options};
+use crate::cards::{Deal, Seat, Strain, Vulnerability};
+use crate::dd::Table;
+use std::os::raw::c_int;
+
+/// The tricks of every declarer in every strain, on all threads.
+///
+/// The hands need equally many cards, 1 to 13. Returns RETURN_NO_FAULT, or the first of RETURN_SUIT_OR_RANK,
+/// RETURN_ZERO_CARDS, RETURN_TOO_MANY_CARDS, RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, or RETURN_UNKNOWN_FAULT when
+/// `tablep` is NULL; then `*tablep` is left alone.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcDDtable(tableDeal: TableDeal, tablep: *mut TableResults) -> c_int {
+    // SAFETY: the caller passes NULL or a place for the table.
+    guard(|| unsafe { one_table(&tableDeal, tablep) })
+}
+
+/// As CalcDDtable, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT before everything else.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcDDtablePBN(tableDealPBN: TableDealPbn, tablep: *mut TableResults) -> c_int {
+    // SAFETY: the caller passes NULL or a place for the table.
+    guard(|| unsafe { one_table(&read_table_deal(&tableDealPBN)?, tablep) })
+}
+
+/// The tables of many deals, on all threads, and the par results if wanted.
+///
+/// `trumpFilter` has five numbers, spades to no-trump; a strain whose number is not 0 is skipped, and its results are left
+/// alone. The tables wanted times the strains wanted may be 200 at most. `mode` is -1 for no par, or the vulnerability for
+/// par (0 none, 1 both, 2 North-South, 3 East-West); par needs all five strains, and is left out without them. `presp` may be
+/// NULL when there is no par.
+///
+/// Returns RETURN_NO_FAULT, with `resp->noOfBoards` 4 times tables times strains. Otherwise RETURN_UNKNOWN_FAULT (NULL),
+/// RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then noOfBoards is 0,
+/// the results of bad deals are left alone, those of good deals are filled in, and there is no par.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcAllTables(
+    dealsp: *mut TableDeals,
+    mode: c_int,
+    trumpFilter: *mut c_int,
+    resp: *mut TablesResults,
+    presp: *mut AllParResults,
+) -> c_int {
+    guard(|| {
+        if dealsp.is_null() {
+            return Err(Code::UnknownFault);
+        }
+        // SAFETY: the caller passes deals with their number in front.
+        let (number, deals) =
+            unsafe { ((&raw const (*dealsp).noOfTables).read_unaligned(), &raw const (*dealsp).deals) };
+        let count = usize::try_from(number).unwrap_or(0);
+        // SAFETY: the caller passes NULL or five numbers.
+        let strains = unsafe { wanted_strains(trumpFilter) }?;
+        check_size(count, strains)?;
+        // SAFETY: the array has at least `count` places, and the caller has filled them.
+        let deals = unsafe { Items::new(deals.cast::<TableDeal>(), count, Code::UnknownFault)? };
+        let deals: Vec<_> = deals.iter().map(|table| deal(&table)).collect();
+        // SAFETY: the caller passes NULL or places for the results.
+        unsafe { all_tables(&deals, strains, mode, resp, presp) }
+    })
+}
+
+/// As CalcAllTables, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcAllTablesPBN(
+    dealsp: *mut TableDealsPbn,
+    mode: c_int,
+    trumpFilter: *mut c_int,
+    resp: *mut TablesResults,
+    presp: *mut AllParResults,
+) -> c_int {
+    guard(|| {
+        if dealsp.is_null() {
+            return Err(Code::UnknownFault);
+        }
+        // SAFETY: the caller passes deals with their number in front.
+        let (number, deals) =
+            unsafe { ((&raw const (*dealsp).noOfTables).read_unaligned(), &raw const (*dealsp).deals) };
+        let count = usize::try_from(number).unwrap_or(0);
+        // SAFETY: the caller passes NULL or five numbers.
+        let strains = unsafe { wanted_strains(trumpFilter) };
+        if count > TABLE_SLOTS {
+            return Err(strains.err().unwrap_or(Code::TooManyTables));
+        }
+        // SAFETY: the array has at least `count` places, and the caller has filled them.
+        let deals = unsafe { Items::new(deals.cast::<TableDealPbn>(), count, Code::UnknownFault)? };
+        let deals: Vec<_> = deals.iter().map(|table| deal(&read_table_deal(&table)?)).collect();
+        // A text that cannot be read counts before the filter and the number of tables.
+        let sized = strains.and_then(|strains| check_size(count, strains).map(|()| strains));
+        let unread = deals.contains(&Err(Code::Pbn));
+        let strains = sized.map_err(|code| if unread { Code::Pbn } else { code })?;
+        // SAFETY: the caller passes NULL or places for the results.
+        unsafe { all_tables(&deals, strains, mode, resp, presp) }
+    })
+}
+
+/// The table of a deal as CalcDDtable makes it, and its par results as Par makes them.
+///
+/// Returns RETURN_NO_FAULT, what CalcDDtable would return, or RETURN_UNKNOWN_FAULT for a vulnerability outside 0 to 3 or a
+/// NULL pointer; then `*tablep` and `*presp` are left alone.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcPar(
+    tableDeal: TableDeal,
+    vulnerable: c_int,
+    tablep: *mut TableResults,
+    presp: *mut ParResults,
+) -> c_int {
+    // SAFETY: the caller passes NULL or places for the results.
+    guard(|| unsafe { table_and_par(&tableDeal, vulnerable, tablep, presp) })
+}
+
+/// As CalcPar, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT before everything else. Mind the
+/// order of the arguments.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcParPBN(
+    tableDealPBN: TableDealPbn,
+    tablep: *mut TableResults,
+    vulnerable: c_int,
+    presp: *mut ParResults,
+) -> c_int {
+    // SAFETY: the caller passes NULL or places for the results.
+    guard(|| unsafe { table_and_par(&read_table_deal(&tableDealPBN)?, vulnerable, tablep, presp) })
+}
+
+/// # Safety
+/// `table` is NULL or points to a place for a table.
+unsafe fn one_table(cards: &TableDeal, table: *mut TableResults) -> Result<(), Code> {
+    let deal = deal(cards)?;
+    // SAFETY: as promised by the caller.
+    let cells = unsafe { Cells::new(table, 1, Code::UnknownFault)? };
+    cells.set(0, &whole_table(deal)?, [true; 5]);
+    Ok(())
+}
+
+/// # Safety
+/// `table` and `par` are NULL or point to places for results.
+unsafe fn table_and_par(
+    cards: &TableDeal,
+    vulnerable: c_int,
+    table: *mut TableResults,
+    par: *mut ParResults,
+) -> Result<(), Code> {
+    let deal = deal(cards)?;
+    let vulnerability = vulnerability(vulnerable).ok_or(Code::UnknownFault)?;
+    // SAFETY: as promised by the caller.
+    let (cells, par) = unsafe { (Cells::new(table, 1, Code::UnknownFault)?, slot(par, Code::UnknownFault)?) };
+    let solved = whole_table(deal)?;
+    cells.set(0, &solved, [true; 5]);
+    par.set(0, par_results(&solved, vulnerability));
+    Ok(())
+}
+
+fn whole_table(deal: Deal) -> Result<Table, Code> {
+    let solved = batch::tables(&Options::default(), &[deal], [true; 5]).pop();
+    Ok(solved.ok_or(Code::UnknownFault)??)
+}
+
+/// 0 none, 1 both, 2 North-South, 3 East-West.
+fn vulnerability(number: c_int) -> Option<Vulnerability> {
+    usize::try_from(number).ok().and_then(Vulnerability::from_index)
+}
+
+/// Solves the good ones of `deals`. `deals` and `strains` fit into the structs of C.
+///
+/// # Safety
+/// `results` and `pars` are NULL or point to places for results.
+unsafe fn all_tables(
+    deals: &[Result<Deal, Code>],
+    strains: [bool; 5],
+    mode: c_int,
+    results: *mut TablesResults,
+    pars: *mut AllParResults,
+) -> Result<(), Code> {
+    if results.is_null() {
+        return Err(Code::UnknownFault);
+    }
+    // Five strains leave at most 40 tables, for which the par results have room.
+    let par_wanted = vulnerability(mode).filter(|_| strains == [true; 5]);
+    let par_count = if par_wanted.is_some() { deals.len() } else { 0 };
+    // SAFETY: the caller passes NULL or a place for the par results, which begin the struct.
+    let pars = unsafe { Slots::new(pars.cast::<ParResults>(), par_count, Code::UnknownFault)? };
+    // SAFETY: the caller passes places for the results.
+    let (number, first) =
+        unsafe { (&raw mut (*results).noOfBoards, (&raw mut (*results).results).cast::<TableResults>()) };
+    // SAFETY: there are at least as many places as deals.
+    let cells = unsafe { Cells::new(first, deals.len(), Code::UnknownFault)? };
+    let good: Vec<Deal> = deals.iter().copied().filter_map(Result::ok).collect();
+    let mut solved = batch::tables(&Options::default(), &good, strains).into_iter();
+    let next = |deal: &Result<Deal, Code>| deal.and_then(|_| Ok(solved.next().ok_or(Code::UnknownFault)??));
+    let tables: Vec<Result<Table, Code>> = deals.iter().map(next).collect();
+    for (index, table) in tables.iter().enumerate() {
+        table.iter().for_each(|table| cells.set(index, table, strains));
+    }
+    let solved: Result<Vec<Table>, Code> = tables.into_iter().collect();
+    let strains_wanted = strains.iter().filter(|&&wanted| wanted).count();
+    let boards = solved.as_ref().map_or(0, |tables| 4 * strains_wanted * tables.len());
+    // SAFETY: `number` is a field of the results.
+    unsafe { number.write_unaligned(boards as c_int) };
+    if let (Ok(tables), Some(vulnerability)) = (&solved, par_wanted) {
+        tables.iter().enumerate().for_each(|(index, table)| pars.set(index, par_results(table, vulnerability)));
+    }
+    solved.map(drop)
+}
+
+/// The strains that a filter does not skip, at least one.
+///
+/// # Safety
+/// `filter` is NULL or points to five numbers.
+pub(super) unsafe fn wanted_strains(filter: *const c_int) -> Result<[bool; 5], Code> {
+    // SAFETY: as promised by the caller.
+    let filter = unsafe { Items::new(filter, 5, Code::UnknownFault)? };
+    let strains = std::array::from_fn(|strain| filter.get(strain) == 0);
+    if strains == [false; 5] { Err(Code::NoStrain) } else { Ok(strains) }
+}
+
+fn check_size(tables: usize, strains: [bool; 5]) -> Result<(), Code> {
+    let strains = strains.iter().filter(|&&wanted| wanted).count();
+    if tables.saturating_mul(strains) > TABLE_SLOTS { Err(Code::TooManyTables) } else { Ok(()) }
+}
+
+/// The numbers of tables, of which only the wanted strains are written.
+pub(super) struct Cells(Slots<c_int>);
+
+impl Cells {
+    /// The numbers of `count` tables.
+    ///
+    /// # Safety
+    /// Unless NULL, `tables` points to `count` tables that stay writable while this lives.
+    pub(super) unsafe fn new(tables: *mut TableResults, count: usize, fault: Code) -> Result<Cells, Code> {
+        // SAFETY: a table is twenty numbers in a row.
+        unsafe { Slots::new(tables.cast(), count * 20, fault).map(Cells) }
+    }
+
+    pub(super) fn set(&self, index: usize, table: &Table, strains: [bool; 5]) {
+        for strain in Strain::ALL.into_iter().filter(|strain| strains[strain.index()]) {
+            for declarer in Seat::ALL {
+                let tricks = c_int::from(table.tricks(strain, declarer));
+                self.0.set(20 * index + 4 * strain.index() + declarer.index(), tricks);
+            }
+        }
+    }
+}
