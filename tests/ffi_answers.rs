@@ -213,8 +213,8 @@ fn skipped_strains_are_left_alone_and_good_tables_filled() {
     let mut single = TableResults { resTable: [[0; 4]; 5] };
     for index in 0..4 {
         assert_eq!(unsafe { CalcDDtable(deals.deals[index], &mut single) }, RETURN_NO_FAULT);
-        for strain in 0..5 {
-            let expected = if filter[strain] == 0 { single.resTable[strain] } else { [77; 4] };
+        for (strain, &skip) in filter.iter().enumerate() {
+            let expected = if skip == 0 { single.resTable[strain] } else { [77; 4] };
             assert_eq!(results.results[index].resTable[strain], expected);
         }
     }
@@ -436,8 +436,8 @@ fn many_tables_and_plays_at_once() {
     for index in (0..500).step_by(25) {
         let mut table = TableResults { resTable: [[0; 4]; 5] };
         assert_eq!(unsafe { CalcDDtable(deals[index], &mut table) }, RETURN_NO_FAULT);
-        for strain in 0..5 {
-            let expected = if filter[strain] == 0 { table.resTable[strain] } else { [77; 4] };
+        for (strain, &skip) in filter.iter().enumerate() {
+            let expected = if skip == 0 { table.resTable[strain] } else { [77; 4] };
             assert_eq!(tables[index].resTable[strain], expected);
         }
         let mut solved = SolvedPlay { number: 0, tricks: [0; 53] };
