@@ -200,8 +200,9 @@ fn cards_of_a_position() {
     let text = succeed(&args, "");
     assert!(text.ends_with("N to play, 2 tricks left\ncard  tricks  as good\nSQ         2\nSA         1\n"), "{text}");
     let json = succeed(&[&args[..], &["--format", "json", "--goal", "2"]].concat(), "");
-    let expected = "{\"deal\":\"N:AQ... J6... 5... K...\",\"strain\":\"NT\",\"leader\":\"S\",\"played\":[\"S4\",\"S3\"],\
-                    \"to_play\":\"N\",\"cards\":[{\"card\":\"SQ\",\"tricks\":2,\"equals\":[]}]}\n";
+    let expected = "{\"deal\":\"N:AQ... J6... 5... K...\",\"strain\":\"NT\",\"leader\":\"S\",\
+                    \"played\":[\"S4\",\"S3\"],\"to_play\":\"N\",\
+                    \"cards\":[{\"card\":\"SQ\",\"tricks\":2,\"equals\":[]}]}\n";
     assert_eq!(json, expected);
     let text = succeed(&solve(&["--goal", "1"]), "");
     assert!(text.ends_with("E to play: no card is good for 1\n"), "{text}");
@@ -273,6 +274,18 @@ fn a_closed_pipe_ends_quietly() {
     child.stderr.take().expect("a pipe").read_to_string(&mut errors).expect("text");
     assert_eq!(child.wait().expect("an end").code(), Some(0));
     assert_eq!(errors, "");
+}
+
+#[test]
+fn the_benchmark_is_right_and_repeats_its_fingerprint() {
+    for what in ["tables", "boards", "plays"] {
+        let run = || succeed(&["bench", "--deals", "2", "--what", what], "");
+        let text = run();
+        assert!(text.starts_with(&format!("2 of 2 {what} right\n")), "{text}");
+        let fingerprint = text.lines().last().map(str::to_owned);
+        assert!(fingerprint.as_ref().is_some_and(|line| line.starts_with("Bench: ")), "{text}");
+        assert_eq!(run().lines().last().map(str::to_owned), fingerprint);
+    }
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! PBN deals and plays: the one-line texts in which bridge programs hand each other four hands, or the cards of a play.
 //!
-//! A deal is `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 ...`: the seat of the first hand, a colon, and four hands clockwise with
-//! blanks between; a hand is four suits from spades to clubs with points between. What can mean only one thing is read
-//! (white space around and between, either case, `10` for a ten, `-` for a void or for a hand not given); everything else is
-//! refused with what is wrong and where, because a character dropped in silence is a card lost in silence.
+//! A deal is `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 ...`: the seat of the first hand, a colon, and four hands clockwise
+//! with blanks between; a hand is four suits from spades to clubs with points between. What can mean only one thing is
+//! read (white space around and between, either case, `10` for a ten, `-` for a void or for a hand not given);
+//! everything else is refused with what is wrong and where, because a character dropped in silence is a card lost in
+//! silence.
 
 use super::{Card, Deal, Hand, Rank, Seat, Suit};
 use std::fmt;

@@ -1,5 +1,5 @@
-//! `finesse bench`: how fast, and whether right. The node count of one thread is a fingerprint of the search: a change that
-//! is meant to change nothing leaves it as it was.
+//! `finesse bench`: how fast, and whether right. The node count of one thread is a fingerprint of the search: a change
+//! that is meant to change nothing leaves it as it was.
 
 use crate::output::{Failure, stdout};
 use crate::reference::{self, Reference};

@@ -1,7 +1,7 @@
 //! The command line: arguments -> library -> text.
 //!
-//! Results go to standard output; everything else, errors and progress, goes to standard error. Exit codes: 0 fine, 1 bad
-//! input data, 2 bad usage, 3 wrong answers in the benchmark.
+//! Results go to standard output; everything else, errors and progress, goes to standard error. Exit codes: 0 fine, 1
+//! bad input data, 2 bad usage, 3 wrong answers in the benchmark.
 
 mod args;
 mod bench;

@@ -1,6 +1,6 @@
-//! The benchmark's deals with their answers, in the line format of DDS's own test files: for each deal, lines that begin
-//! with `PBN` (dealer, vulnerability, strain, leader, the deal), `FUT` (cards, then suits, ranks, equals and scores),
-//! `TABLE`, `PLAY` and `TRACE`.
+//! The benchmark's deals with their answers, in the line format of DDS's own test files: for each deal, lines that
+//! begin with `PBN` (dealer, vulnerability, strain, leader, the deal), `FUT` (cards, then suits, ranks, equals and
+//! scores), `TABLE`, `PLAY` and `TRACE`.
 
 use finesse::cards::{Board, Card, Deal, Holding, Rank, Seat, Strain, Suit, parse_play};
 use finesse::dd::{ScoredCard, Table};

@@ -19,15 +19,15 @@ pub struct Args {
     /// Who leads, or led to the trick under way
     #[arg(long, value_parser = args::seat)]
     leader: Seat,
-    /// Cards already played from the leader on, for instance "SA S3": all of them still in the deal, or none (then they are
-    /// the trick under way, at most three)
+    /// Cards already played from the leader on, for instance "SA S3": all of them still in the deal, or none (then they
+    /// are the trick under way, at most three)
     #[arg(long, default_value = "")]
     played: String,
     /// The number of tricks that is enough for the side to play; the maximum when not given
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=13))]
     goal: Option<u8>,
-    /// Which cards to show: one that reaches the goal, all of these, or every card with its tricks. Every card when no goal
-    /// is given, otherwise those that reach it
+    /// Which cards to show: one that reaches the goal, all of these, or every card with its tricks. Every card when no
+    /// goal is given, otherwise those that reach it
     #[arg(long, value_enum)]
     cards: Option<Cards>,
     #[arg(long, value_enum, default_value_t = Format::Text)]

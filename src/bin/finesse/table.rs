@@ -41,8 +41,8 @@ enum Format {
     Pbn,
 }
 
-/// So many deals are solved before their results are written: enough that the threads hardly ever wait for the last one,
-/// few enough that results come while the rest is still being worked on.
+/// So many deals are solved before their results are written: enough that the threads hardly ever wait for the last
+/// one, few enough that results come while the rest is still being worked on.
 const DEALS_AT_ONCE: usize = 256;
 
 /// Declarers and strains as results are customarily laid out.

@@ -1,8 +1,8 @@
 //! Changing a game: tags and tables set or replaced, everything else left as it stands.
 //!
-//! The analysis tags follow the custom of the programs that show them: `DoubleDummyTricks` is twenty hexadecimal digits,
-//! declarers N S E W, for each no-trump, spades, hearts, diamonds, clubs; `OptimumResultTable` (PBN 2.1, section 5.7) has
-//! one row for each of the same in the same order.
+//! The analysis tags follow the custom of the programs that show them: `DoubleDummyTricks` is twenty hexadecimal
+//! digits, declarers N S E W, for each no-trump, spades, hearts, diamonds, clubs; `OptimumResultTable` (PBN 2.1,
+//! section 5.7) has one row for each of the same in the same order.
 
 use super::tokens::{tag_pair, words};
 use super::{Encoding, LineEnding, PbnFile, PbnGame, PbnTag};
@@ -94,8 +94,8 @@ impl PbnGame {
         self.tags.retain(|tag| tag.name != name);
     }
 
-    /// Writes double-dummy tricks as `OptimumResultTable`, and as `DoubleDummyTricks` when every strain is known; a strain
-    /// for which `tricks` gives `None` is left out.
+    /// Writes double-dummy tricks as `OptimumResultTable`, and as `DoubleDummyTricks` when every strain is known; a
+    /// strain for which `tricks` gives `None` is left out.
     pub fn set_tricks(&mut self, tricks: impl Fn(Strain, Seat) -> Option<u8>) {
         let mut digits = String::new();
         let mut rows = Vec::new();

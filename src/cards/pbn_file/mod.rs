@@ -1,7 +1,7 @@
 //! Files of PBN boards: tag pairs, sections and comments, after the PBN 2.1 standard.
 //!
-//! A file is cut into games and a game into tags, each together with the text that follows it, so that the pieces laid end
-//! to end are the file again: what nobody changes is written back as it was read, byte for byte. Reading is of the
+//! A file is cut into games and a game into tags, each together with the text that follows it, so that the pieces laid
+//! end to end are the file again: what nobody changes is written back as it was read, byte for byte. Reading is of the
 //! standard's import format and forgiving about layout, never about content: errors name their line.
 
 mod edit;
@@ -230,7 +230,8 @@ impl PbnGame {
         self.seat("Declarer")
     }
 
-    /// What the contract is played in, from `4SX`, `3NT`, or `H` alone in an ending; `None` when passed out or not known.
+    /// What the contract is played in, from `4SX`, `3NT`, or `H` alone in an ending; `None` when passed out or not
+    /// known.
     pub fn strain(&self) -> Result<Option<Strain>, PbnFileError> {
         let Some(value) = self.tag("Contract") else { return Ok(None) };
         let trimmed = value.trim().to_ascii_uppercase();

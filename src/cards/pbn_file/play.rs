@@ -39,8 +39,8 @@ struct Row {
 impl PbnGame {
     /// The play section's cards in the order played, or `None` when the game has no play section or nothing in it.
     ///
-    /// The columns begin with the seat that the `Play` tag names. In a full deal declarer's left-hand opponent leads first;
-    /// in an ending, or without a declarer, the seat of the first column does.
+    /// The columns begin with the seat that the `Play` tag names. In a full deal declarer's left-hand opponent leads
+    /// first; in an ending, or without a declarer, the seat of the first column does.
     pub fn play(&self) -> Result<Option<PbnPlay>, PbnFileError> {
         let Some(words) = self.section("Play") else { return Ok(None) };
         let Some(first_column) = self.seat("Play")? else { return Ok(None) };
@@ -92,7 +92,8 @@ fn read_rows(first_column: Seat, words: &[(usize, &str)]) -> Result<Vec<Row>, Pb
     Ok(rows)
 }
 
-/// The first entry of a word, and what is left of the word: most entries end by themselves and need no blank after them.
+/// The first entry of a word, and what is left of the word: most entries end by themselves and need no blank after
+/// them.
 fn read_entry(word: &str) -> Option<(Entry, &str)> {
     let cut = |fits: fn(char) -> bool| word.split_at(word.find(|letter| !fits(letter)).unwrap_or(word.len()));
     match word.chars().next()? {

@@ -51,8 +51,8 @@ fn read_head<'a>(cursor: &mut Cursor<'a>) -> Result<&'a str, PbnFileError> {
     Ok(&before[..cursor.at() - start])
 }
 
-/// Reads a tag pair, whose `[` comes next, and the text after it up to the next tag, the empty line that ends the game, or
-/// the end of the file.
+/// Reads a tag pair, whose `[` comes next, and the text after it up to the next tag, the empty line that ends the game,
+/// or the end of the file.
 fn read_tag(cursor: &mut Cursor) -> Result<PbnTag, PbnFileError> {
     let (start, before, line) = (cursor.at(), cursor.rest(), cursor.line());
     cursor.advance();

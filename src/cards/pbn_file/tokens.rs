@@ -1,5 +1,5 @@
-//! The smallest pieces of a PBN file: a cursor that counts lines and knows what comments and quoted strings are, and the
-//! words of a section.
+//! The smallest pieces of a PBN file: a cursor that counts lines and knows what comments and quoted strings are, and
+//! the words of a section.
 
 use super::{FileFault, PbnFileError};
 
