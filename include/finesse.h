@@ -1,13 +1,13 @@
 /* Finesse: a bridge card-play engine, with the interface of DDS 2.9 and more.
  *
- * This file is made by cbindgen from src/ffi; do not edit it. The first part is the interface of DDS, byte for byte; names
- * that begin with Finesse are additional. C and C++ programs that include <dds/dll.h> find the same there, and the macros of
- * DDS on top.
+ * This file is made by cbindgen from src/ffi; do not edit it. The first part is the interface of DDS, byte for byte;
+ * names that begin with Finesse are additional. C and C++ programs that include <dds/dll.h> find the same there, and
+ * the macros of DDS on top.
  *
- * Rules for all functions. No function prints, exits, reads the environment, touches a file or keeps a pointer after it
- * returns. Every function may be called from any thread at any time, also in a child after fork(). Nothing needs to be set up
- * before the first call. Functions that return int return RETURN_NO_FAULT (1) or a negative code; ErrorMessage has a text
- * for each. Pointers may be NULL only where it says so; elsewhere NULL is answered with a code.
+ * Rules for all functions. No function prints, exits, reads the environment, touches a file or keeps a pointer after
+ * it returns. Every function may be called from any thread at any time, also in a child after fork(). Nothing needs to
+ * be set up before the first call. Functions that return int return RETURN_NO_FAULT (1) or a negative code;
+ * ErrorMessage has a text for each. Pointers may be NULL only where it says so; elsewhere NULL is answered with a code.
  */
 
 #ifndef FINESSE_H
@@ -183,55 +183,10 @@
 #define FINESSE_BAD_ARGUMENT -1002
 
 /*
- Why a call failed.
- */
-enum Code
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-  UnknownFault = RETURN_UNKNOWN_FAULT,
-  ZeroCards = RETURN_ZERO_CARDS,
-  TargetTooHigh = RETURN_TARGET_TOO_HIGH,
-  DuplicateCards = RETURN_DUPLICATE_CARDS,
-  TargetBelowRange = RETURN_TARGET_WRONG_LO,
-  TargetAboveRange = RETURN_TARGET_WRONG_HI,
-  SolutionsBelowRange = RETURN_SOLNS_WRONG_LO,
-  SolutionsAboveRange = RETURN_SOLNS_WRONG_HI,
-  TooManyCards = RETURN_TOO_MANY_CARDS,
-  SuitOrRank = RETURN_SUIT_OR_RANK,
-  PlayedCardHeld = RETURN_PLAYED_CARD,
-  CardCount = RETURN_CARD_COUNT,
-  ThreadIndex = RETURN_THREAD_INDEX,
-  ModeBelowRange = RETURN_MODE_WRONG_LO,
-  ModeAboveRange = RETURN_MODE_WRONG_HI,
-  Trump = RETURN_TRUMP_WRONG,
-  Leader = RETURN_FIRST_WRONG,
-  Play = RETURN_PLAY_FAULT,
-  Pbn = RETURN_PBN_FAULT,
-  TooManyBoards = RETURN_TOO_MANY_BOARDS,
-  ThreadCreate = RETURN_THREAD_CREATE,
-  ThreadWait = RETURN_THREAD_WAIT,
-  ThreadingMissing = RETURN_THREAD_MISSING,
-  NoStrain = RETURN_NO_SUIT,
-  TooManyTables = RETURN_TOO_MANY_TABLES,
-  ChunkSize = RETURN_CHUNK_SIZE,
-  Stopped = FINESSE_STOPPED,
-  BadArgument = FINESSE_BAD_ARGUMENT,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum Code Code;
-#else
-typedef int32_t Code;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/*
  A solver with a table of its own, which stays warm from call to call: related boards are answered faster.
 
- Made by FinesseSolverCreate, ended by FinesseSolverFree. Any thread may use it; calls from several threads at once wait for
- each other, except FinesseSolverCancel, FinesseSolverMemory and FinesseSolverNodes, which never wait.
+ Made by FinesseSolverCreate, ended by FinesseSolverFree. Any thread may use it; calls from several threads at once
+ wait for each other, except FinesseSolverCancel, FinesseSolverMemory and FinesseSolverNodes, which never wait.
  */
 struct FinesseSolver;
 
@@ -420,7 +375,8 @@ struct ddTablesRes {
 };
 
 /*
- The par score and the contracts that lead to it, as text; index 0 if North-South open the bidding, 1 if East-West do.
+ The par score and the contracts that lead to it, as text; index 0 if North-South open the bidding, 1 if East-West
+ do.
  */
 struct parResults {
   /*
@@ -630,8 +586,8 @@ struct parTextResults {
 typedef int (*FinesseProgress)(void *user, int done, int total);
 
 /*
- How a batch is to be run. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the default.
- Later versions may add fields at the end; structSize tells them which fields the caller knows.
+ How a batch is to be run. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the
+ default. Later versions may add fields at the end; structSize tells them which fields the caller knows.
  */
 struct FinesseBatchOptions {
   /*
@@ -660,11 +616,6 @@ struct FinesseBatchOptions {
   void *user;
 };
 
-/*
- Every code, in descending order.
- */
-#define Code_ALL { UnknownFault, ZeroCards, TargetTooHigh, DuplicateCards, TargetBelowRange, TargetAboveRange, SolutionsBelowRange, SolutionsAboveRange, TooManyCards, SuitOrRank, PlayedCardHeld, CardCount, ThreadIndex, ModeBelowRange, ModeAboveRange, Trump, Leader, Play, Pbn, TooManyBoards, ThreadCreate, ThreadWait, ThreadingMissing, NoStrain, TooManyTables, ChunkSize, Stopped, BadArgument, }
-
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -677,17 +628,16 @@ extern "C" {
 void SetMaxThreads(int userThreads);
 
 /*
- Sets how many threads the batch functions use, as SetMaxThreads does, and the memory for all of them together in MB; 0 or
- less means the default.
+ Sets how many threads the batch functions use, as SetMaxThreads does, and the memory for all of them together in MB;
+ 0 or less means the default.
 
  Little memory makes searches slower, never wrong, and never means fewer threads.
  */
-void SetResources(int maxMemoryMB,
-                  int maxThreads);
+void SetResources(int maxMemoryMB, int maxThreads);
 
 /*
- Chooses a way of threading: 0 works on the calling thread alone; 2, 4 and 5, the ways that DDS knows on Linux, all mean
- the threads of this library.
+ Chooses a way of threading: 0 works on the calling thread alone; 2, 4 and 5, the ways that DDS knows on Linux, all
+ mean the threads of this library.
 
  Returns RETURN_NO_FAULT, or RETURN_THREAD_MISSING for other numbers, which change nothing.
  */
@@ -696,8 +646,8 @@ int SetThreading(int code);
 /*
  Gives back the memory of all threads' tables.
 
- May be called at any time; every function works afterwards as before, only without what was learned. Memory in use by a
- call under way is given back when that call is done. Handles made with FinesseSolverCreate keep theirs.
+ May be called at any time; every function works afterwards as before, only without what was learned. Memory in use
+ by a call under way is given back when that call is done. Handles made with FinesseSolverCreate keep theirs.
  */
 void FreeMemory(void);
 
@@ -709,32 +659,28 @@ void GetDDSInfo(struct DDSInfo *info);
 /*
  Writes the text of a return code into `line`, at most 80 characters with the final zero: `Success` for
  RETURN_NO_FAULT, `Not a DDS error code` for a number that no function returns. Does nothing if `line` is NULL.
+
  */
-void ErrorMessage(int code, char *line);
+void ErrorMessage(int code, char line[80]);
 
 /*
  The cards worth playing in a position, with the tricks they lead to.
 
  `target` -1 asks for the most tricks, 1 to 13 for at least that many, 0 for the legal cards with score 0.
  `solutions` 1 asks for one card that reaches the target, 2 for all such cards, 3 for every card with its own score,
- whatever the target. `mode` has to be 0 to 2 and does not change the answer. `threadIndex` is only checked: any number
- from 0 up to the number of threads (at least 256) may be used from any thread at any time. The calling thread keeps what
- it has learned, so related boards are best asked about from the same thread.
+ whatever the target. `mode` has to be 0 to 2 and does not change the answer. `threadIndex` is only checked: any
+ number from 0 up to the number of threads (at least 256) may be used from any thread at any time. The calling thread
+ keeps what it has learned, so related boards are best asked about from the same thread.
 
- The cards are listed best first. A target that cannot be reached gives 0 cards and score[0] -1, or 0 for target 1. With at
- most 4 cards held, the one card and its score 0 or 1 are returned whatever is asked.
+ The cards are listed best first. A target that cannot be reached gives 0 cards and score[0] -1, or 0 for target 1.
+ With at most 4 cards held, the one card and its score 0 or 1 are returned whatever is asked.
 
- Returns RETURN_NO_FAULT, or the first of: RETURN_THREAD_INDEX; RETURN_TARGET_WRONG_LO, _HI; RETURN_SOLNS_WRONG_LO, _HI;
- RETURN_MODE_WRONG_LO, _HI; RETURN_TRUMP_WRONG; RETURN_FIRST_WRONG; RETURN_SUIT_OR_RANK; RETURN_ZERO_CARDS;
- RETURN_TOO_MANY_CARDS; RETURN_TARGET_TOO_HIGH; RETURN_CARD_COUNT; RETURN_PLAYED_CARD; RETURN_DUPLICATE_CARDS. Then, and
- when `futp` is NULL (RETURN_UNKNOWN_FAULT), `*futp` is left alone.
+ Returns RETURN_NO_FAULT, or the first of: RETURN_THREAD_INDEX; RETURN_TARGET_WRONG_LO, _HI; RETURN_SOLNS_WRONG_LO,
+ _HI; RETURN_MODE_WRONG_LO, _HI; RETURN_TRUMP_WRONG; RETURN_FIRST_WRONG; RETURN_SUIT_OR_RANK; RETURN_ZERO_CARDS;
+ RETURN_TOO_MANY_CARDS; RETURN_TARGET_TOO_HIGH; RETURN_CARD_COUNT; RETURN_PLAYED_CARD; RETURN_DUPLICATE_CARDS. Then,
+ and when `futp` is NULL (RETURN_UNKNOWN_FAULT), `*futp` is left alone.
  */
-int SolveBoard(struct deal dl,
-               int target,
-               int solutions,
-               int mode,
-               struct futureTricks *futp,
-               int threadIndex);
+int SolveBoard(struct deal dl, int target, int solutions, int mode, struct futureTricks *futp, int threadIndex);
 
 /*
  As SolveBoard, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT before everything else.
@@ -758,41 +704,43 @@ int CalcDDtablePBN(struct ddTableDealPBN tableDealPBN, struct ddTableResults *ta
 /*
  The tables of many deals, on all threads, and the par results if wanted.
 
- `trumpFilter` has five numbers, spades to no-trump; a strain whose number is not 0 is skipped, and its results are left
- alone. The tables wanted times the strains wanted may be 200 at most. `mode` is -1 for no par, or the vulnerability for
- par (0 none, 1 both, 2 North-South, 3 East-West); par needs all five strains, and is left out without them. `presp` may be
- NULL when there is no par.
+ `trumpFilter` has five numbers, spades to no-trump; a strain whose number is not 0 is skipped, and its results are
+ left alone. The tables wanted times the strains wanted may be 200 at most. `mode` is -1 for no par, or the
+ vulnerability for par (0 none, 1 both, 2 North-South, 3 East-West); par needs all five strains, and is left out
+ without them. `presp` may be NULL when there is no par.
 
- Returns RETURN_NO_FAULT, with `resp->noOfBoards` 4 times tables times strains. Otherwise RETURN_UNKNOWN_FAULT (NULL),
- RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then noOfBoards is 0,
- the results of bad deals are left alone, those of good deals are filled in, and there is no par.
+ Returns RETURN_NO_FAULT, with `resp->noOfBoards` 4 times tables times strains. Otherwise RETURN_UNKNOWN_FAULT
+ (NULL), RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then
+ noOfBoards is 0, the results of bad deals are left alone, those of good deals are filled in, and there is no par.
+
  */
 int CalcAllTables(struct ddTableDeals *dealsp,
                   int mode,
-                  int *trumpFilter,
+                  int trumpFilter[5],
                   struct ddTablesRes *resp,
                   struct allParResults *presp);
 
 /*
  As CalcAllTables, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT.
+
  */
 int CalcAllTablesPBN(struct ddTableDealsPBN *dealsp,
                      int mode,
-                     int *trumpFilter,
+                     int trumpFilter[5],
                      struct ddTablesRes *resp,
                      struct allParResults *presp);
 
 /*
  The table of a deal as CalcDDtable makes it, and its par results as Par makes them.
 
- Returns RETURN_NO_FAULT, what CalcDDtable would return, or RETURN_UNKNOWN_FAULT for a vulnerability outside 0 to 3 or a
- NULL pointer; then `*tablep` and `*presp` are left alone.
+ Returns RETURN_NO_FAULT, what CalcDDtable would return, or RETURN_UNKNOWN_FAULT for a vulnerability outside 0 to 3
+ or a NULL pointer; then `*tablep` and `*presp` are left alone.
  */
 int CalcPar(struct ddTableDeal tableDeal, int vulnerable, struct ddTableResults *tablep, struct parResults *presp);
 
 /*
- As CalcPar, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT before everything else. Mind the
- order of the arguments.
+ As CalcPar, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT before everything else. Mind
+ the order of the arguments.
  */
 int CalcParPBN(struct ddTableDealPBN tableDealPBN,
                struct ddTableResults *tablep,
@@ -802,12 +750,11 @@ int CalcParPBN(struct ddTableDealPBN tableDealPBN,
 /*
  Answers up to 200 boards, written as PBN text, on all threads.
 
- Returns RETURN_NO_FAULT, RETURN_TOO_MANY_BOARDS, or RETURN_UNKNOWN_FAULT when a pointer is NULL: then `*solvedp` is left
- alone. If boards are bad, returns the code of the first of them, as SolveBoardPBN would; good boards are answered all the
- same, and bad ones have 0 cards. A negative number of boards means none.
+ Returns RETURN_NO_FAULT, RETURN_TOO_MANY_BOARDS, or RETURN_UNKNOWN_FAULT when a pointer is NULL: then `*solvedp` is
+ left alone. If boards are bad, returns the code of the first of them, as SolveBoardPBN would; good boards are
+ answered all the same, and bad ones have 0 cards. A negative number of boards means none.
  */
-int SolveAllBoards(struct boardsPBN *bop,
-                   struct solvedBoards *solvedp);
+int SolveAllBoards(struct boardsPBN *bop, struct solvedBoards *solvedp);
 
 /*
  As SolveAllBoards, for boards written as numbers.
@@ -832,40 +779,31 @@ int SolveAllChunksBin(struct boards *bop, struct solvedBoards *solvedp, int chun
 /*
  The double-dummy value of a position before the first and after each card of a play.
 
- `dl` is the position before the play, maybe with cards in the trick under way; those are not repeated in `play`. The values
- are the tricks in all for the side that did not lead to that trick, those it wins during the play included. There is one
- value more than there are cards; the last trick plays itself, so its cards are neither looked at nor given values, and
- a play of 52 cards has 49 values. `thrId` is as in SolveBoard.
+ `dl` is the position before the play, maybe with cards in the trick under way; those are not repeated in `play`. The
+ values are the tricks in all for the side that did not lead to that trick, those it wins during the play included.
+ There is one value more than there are cards; the last trick plays itself, so its cards are neither looked at nor
+ given values, and a play of 52 cards has 49 values. `thrId` is as in SolveBoard.
 
- Returns RETURN_NO_FAULT, or the first of RETURN_THREAD_INDEX, what SolveBoard says of the position, RETURN_PLAY_FAULT (a
- number of cards outside 0 to 52, a card that is none or is not held by the player to play, a revoke), RETURN_UNKNOWN_FAULT
- (`solved` is NULL); then `*solved` is left alone.
+ Returns RETURN_NO_FAULT, or the first of RETURN_THREAD_INDEX, what SolveBoard says of the position,
+ RETURN_PLAY_FAULT (a number of cards outside 0 to 52, a card that is none or is not held by the player to play, a
+ revoke), RETURN_UNKNOWN_FAULT (`solved` is NULL); then `*solved` is left alone.
  */
-int AnalysePlayBin(struct deal dl,
-                   struct playTraceBin play,
-                   struct solvedPlay *solved,
-                   int thrId);
+int AnalysePlayBin(struct deal dl, struct playTraceBin play, struct solvedPlay *solved, int thrId);
 
 /*
- As AnalysePlayBin, for hands and cards written as text; RETURN_PBN_FAULT for the hands and RETURN_PLAY_FAULT for the cards
- come before everything else.
+ As AnalysePlayBin, for hands and cards written as text; RETURN_PBN_FAULT for the hands and RETURN_PLAY_FAULT for the
+ cards come before everything else.
  */
-int AnalysePlayPBN(struct dealPBN dlPBN,
-                   struct playTracePBN playPBN,
-                   struct solvedPlay *solvedp,
-                   int thrId);
+int AnalysePlayPBN(struct dealPBN dlPBN, struct playTracePBN playPBN, struct solvedPlay *solvedp, int thrId);
 
 /*
  Analyses up to 200 plays on all threads. Target, solutions and mode of the boards and `chunkSize` mean nothing.
 
- Returns RETURN_NO_FAULT, RETURN_TOO_MANY_BOARDS, or RETURN_UNKNOWN_FAULT when a pointer is NULL or there are not as many
- plays as boards: then `*solvedp` is left alone. If boards or plays are bad, returns the code of the first of them, as
- AnalysePlayBin would; good ones are analysed all the same, and bad ones have 0 values.
+ Returns RETURN_NO_FAULT, RETURN_TOO_MANY_BOARDS, or RETURN_UNKNOWN_FAULT when a pointer is NULL or there are not as
+ many plays as boards: then `*solvedp` is left alone. If boards or plays are bad, returns the code of the first of
+ them, as AnalysePlayBin would; good ones are analysed all the same, and bad ones have 0 values.
  */
-int AnalyseAllPlaysBin(struct boards *bop,
-                       struct playTracesBin *plp,
-                       struct solvedPlays *solvedp,
-                       int chunkSize);
+int AnalyseAllPlaysBin(struct boards *bop, struct playTracesBin *plp, struct solvedPlays *solvedp, int chunkSize);
 
 /*
  As AnalyseAllPlaysBin, for hands and cards written as text.
@@ -877,66 +815,51 @@ int AnalyseAllPlaysPBN(struct boardsPBN *bopPBN,
 
 /*
  Par when North-South open the bidding and when East-West do, as texts: the scores `NS -110` and `EW 110`, and the
- contracts `NS:EW 2S` and `EW:EW 2S`. `NS:W 45N` means that four and five no-trump lead to the same score, `NS:NS 5Hx`
- is a sacrifice. `vulnerable` is 0 for none, 1 for both, 2 for North-South, 3 for East-West.
+ contracts `NS:EW 2S` and `EW:EW 2S`. `NS:W 45N` means that four and five no-trump lead to the same score, a
+ sacrifice reads `NS:NS 5Hx`. `vulnerable` is 0 for none, 1 for both, 2 for North-South, 3 for East-West.
 
- # Safety
- `tablep` must be NULL or readable, `presp` NULL or writable.
+ Here and in the other par functions the answer is -1 when a pointer is NULL, a trick count is not 0 to 13, the
+ vulnerability is not 0 to 3 or the dealer is below 0; the results are then all zeros. On a deal that nobody can make
+ anything on the score is 0, and so are the fields of the contracts.
  */
 int Par(const struct ddTableResults *tablep, struct parResults *presp, int vulnerable);
 
 /*
  Par when North-South open the bidding (the first result) and when East-West do (the second), each with the score of
- that side and the contracts as in [`DealerPar`]. A deal passed out has one contract, `0N-N`.
-
- # Safety
- `tablep` must be NULL or readable, `sidesRes` NULL or writable for two results.
+ that side and the contracts as in DealerPar. A deal passed out has one contract, `0N-N`.
  */
 int SidesPar(const struct ddTableResults *tablep, struct parResultsDealer *sidesRes, int vulnerable);
 
 /*
- [`SidesPar`] in numbers.
-
- # Safety
- `tablep` must be NULL or readable, `sidesRes` NULL or writable for two results.
+ SidesPar in numbers.
  */
 int SidesParBin(const struct ddTableResults *tablep, struct parResultsMaster *sidesRes, int vulnerable);
 
 /*
- Par when it is known who deals: 0 to 3 for North, East, South, West; higher numbers go round the table again. The score
- is that of North-South, a contract reads `4S-NS`, `1S-EW+1` or, for a sacrifice, `4S*-EW-1`. A sacrifice in the
- opponents' own strain that is open to one player only has no star, `3N-E-1`. A deal passed out has the contract `pass`.
-
- # Safety
- `tablep` must be NULL or readable, `presp` NULL or writable.
+ Par when it is known who deals: 0 to 3 for North, East, South, West; higher numbers go round the table again. The
+ score is that of North-South, a contract reads `4S-NS`, `1S-EW+1` or, for a sacrifice, `4S*-EW-1`. A sacrifice in
+ the opponents' own strain that is open to one player only has no star, `3N-E-1`. A deal passed out has the contract
+ `pass`.
  */
 int DealerPar(const struct ddTableResults *tablep, struct parResultsDealer *presp, int dealer, int vulnerable);
 
 /*
- [`DealerPar`] in numbers, the contracts from the highest strain down.
-
- # Safety
- `tablep` must be NULL or readable, `presp` NULL or writable.
+ DealerPar in numbers, the contracts from the highest strain down.
  */
 int DealerParBin(const struct ddTableResults *tablep, struct parResultsMaster *presp, int dealer, int vulnerable);
 
 /*
- Writes a result of [`DealerParBin`] as a text, `Par 110: NS 2S NS 2H`. At most 128 bytes are written, the closing NUL
- included; a result of this library takes less than half of that. The answer is -1 for more than ten contracts and for
- a strain or seats out of range.
-
- # Safety
- `pres` must be NULL or readable, `resp` NULL or writable for the text.
+ Writes a result of DealerParBin as a text, `Par 110: NS 2S NS 2H`. At most 128 bytes are written, the closing NUL
+ included; a result of this library takes less than half of that. The answer is -1, and the text empty, for more than
+ ten contracts and for a strain or seats out of range.
  */
 int ConvertToDealerTextFormat(const struct parResultsMaster *pres, char *resp);
 
 /*
- Writes the two results of [`SidesParBin`] as texts, `Par -110: EW 2S EW 1NT+1`, and says whether they are the same.
- On a deal passed out the first is `Par 0`, the second empty. The answer is -1 for more than ten contracts and for a
- strain or seats out of range. Texts are cut off at 127 letters, which results of this library never reach.
-
- # Safety
- `pres` must be NULL or readable for two results, `resp` NULL or writable.
+ Writes the two results of SidesParBin as texts, `Par -110: EW 2S EW 1NT+1`, and says whether they are the same.
+ On a deal passed out the first is `Par 0`, the second empty. The answer is -1, and the texts are empty, for more
+ than ten contracts and for a strain or seats out of range. Texts are cut off at 127 letters, which results of this
+ library never reach.
  */
 int ConvertToSidesTextFormat(const struct parResultsMaster *pres, struct parTextResults *resp);
 
@@ -951,9 +874,10 @@ const char *FinesseVersion(void);
  `targets` and `solutions` have a number for each board; NULL means -1 and 3 for all. `answers` has room for `count`
  answers, `codes` for `count` codes, or is NULL. `options` may be NULL. No memory is kept.
 
- Each board gets its code, RETURN_NO_FAULT or as SolveBoard would return, or FINESSE_STOPPED; a board without answer has 0
- cards. Returns RETURN_NO_FAULT if all boards were answered, else the code of the first that was not; or
- FINESSE_BAD_ARGUMENT, with nothing written, for a negative count, a NULL pointer where there are boards, or bad options.
+ Each board gets its code, RETURN_NO_FAULT or as SolveBoard would return, or FINESSE_STOPPED; a board without answer
+ has 0 cards. Returns RETURN_NO_FAULT if all boards were answered, else the code of the first that was not; or
+ FINESSE_BAD_ARGUMENT, with nothing written, for a negative count, a NULL pointer where there are boards, or bad
+ options.
  */
 int FinesseSolveBoards(const struct deal *deals,
                        const int *targets,
@@ -966,14 +890,14 @@ int FinesseSolveBoards(const struct deal *deals,
 /*
  The tables of `count` deals, as many as wanted, as CalcDDtable makes one.
 
- `trumpFilter` has five numbers, spades to no-trump, and a strain whose number is not 0 is skipped; NULL means all strains.
- `tables` has room for `count` tables, `codes` for `count` codes, or is NULL. `options` may be NULL. The progress counts
- strains of deals.
+ `trumpFilter` has five numbers, spades to no-trump, and a strain whose number is not 0 is skipped; NULL means all
+ strains. `tables` has room for `count` tables, `codes` for `count` codes, or is NULL. `options` may be NULL. The
+ progress counts strains of deals.
 
- Each deal gets its code, RETURN_NO_FAULT or as CalcDDtable would return, or FINESSE_STOPPED. The tables of deals with
- another code than RETURN_NO_FAULT, and strains that are skipped, are left alone. Returns RETURN_NO_FAULT if all tables were
- made, else the code of the first that was not; or, with nothing written, RETURN_NO_SUIT if all strains are skipped, or
- FINESSE_BAD_ARGUMENT for a negative count, a NULL pointer where there are deals, or bad options.
+ Each deal gets its code, RETURN_NO_FAULT or as CalcDDtable would return, or FINESSE_STOPPED. The tables of deals
+ with another code than RETURN_NO_FAULT, and strains that are skipped, are left alone. Returns RETURN_NO_FAULT if all
+ tables were made, else the code of the first that was not; or, with nothing written, RETURN_NO_SUIT if all strains
+ are skipped, or FINESSE_BAD_ARGUMENT for a negative count, a NULL pointer where there are deals, or bad options.
  */
 int FinesseCalcTables(const struct ddTableDeal *deals,
                       int count,
@@ -988,8 +912,9 @@ int FinesseCalcTables(const struct ddTableDeal *deals,
  `values` has room for the values of `count` plays, `codes` for `count` codes, or is NULL. `options` may be NULL.
 
  Each play gets its code, RETURN_NO_FAULT or as AnalysePlayBin would return, or FINESSE_STOPPED; a play that was not
- analysed has 0 values. Returns RETURN_NO_FAULT if all plays were analysed, else the code of the first that was not; or
- FINESSE_BAD_ARGUMENT, with nothing written, for a negative count, a NULL pointer where there are plays, or bad options.
+ analysed has 0 values. Returns RETURN_NO_FAULT if all plays were analysed, else the code of the first that was not;
+ or FINESSE_BAD_ARGUMENT, with nothing written, for a negative count, a NULL pointer where there are plays, or bad
+ options.
  */
 int FinesseAnalysePlays(const struct deal *deals,
                         const struct playTraceBin *plays,
@@ -999,8 +924,8 @@ int FinesseAnalysePlays(const struct deal *deals,
                         const struct FinesseBatchOptions *options);
 
 /*
- Makes a solver whose table takes at most `memoryMB` megabytes; 0 means the default. Returns NULL if that is negative or
- there is no memory. End it with FinesseSolverFree.
+ Makes a solver whose table takes at most `memoryMB` megabytes; 0 means the default. Returns NULL if that is negative
+ or there is no memory. End it with FinesseSolverFree.
  */
 struct FinesseSolver *FinesseSolverCreate(int memoryMB);
 
@@ -1011,20 +936,21 @@ void FinesseSolverFree(struct FinesseSolver *solver);
 
 /*
  Sets limits for each later call: after so many milliseconds, or so many nodes, the call gives up and returns
- FINESSE_STOPPED. 0 means no limit. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT (NULL or a negative number), which
- changes nothing.
+ FINESSE_STOPPED. 0 means no limit. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT (NULL or a negative number),
+ which changes nothing.
  */
 int FinesseSolverSetLimits(struct FinesseSolver *solver, int milliseconds, int64_t nodes);
 
 /*
- Stops the call that uses the solver now, if there is one; it returns FINESSE_STOPPED unless it is already done. Calls that
- begin later are not stopped. May be called from any thread, and from a signal handler. Returns RETURN_NO_FAULT, or
- FINESSE_BAD_ARGUMENT for NULL.
+ Stops the call that uses the solver now, if there is one; it returns FINESSE_STOPPED unless it is already done.
+ Calls that begin later are not stopped. May be called from any thread, and from a signal handler. Returns
+ RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for NULL.
  */
 int FinesseSolverCancel(struct FinesseSolver *solver);
 
 /*
- Forgets everything learned and gives the table's memory back. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for NULL.
+ Forgets everything learned and gives the table's memory back. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for
+ NULL.
  */
 int FinesseSolverClear(struct FinesseSolver *solver);
 
@@ -1051,22 +977,19 @@ int FinesseSolverSolveBoard(struct FinesseSolver *solver,
                             struct futureTricks *answer);
 
 /*
- Whether the side to play can take at least `tricks` tricks, 0 to 13, the trick under way included: `*reaches` becomes 1 or
- 0. This is the fastest question there is.
+ Whether the side to play can take at least `tricks` tricks, 0 to 13, the trick under way included: `*reaches`
+ becomes 1 or 0. This is the fastest question there is.
 
- Returns RETURN_NO_FAULT, RETURN_TARGET_WRONG_LO or _HI, what SolveBoard would say of the position, FINESSE_STOPPED, or
- FINESSE_BAD_ARGUMENT for NULL; unless RETURN_NO_FAULT, `*reaches` is left alone.
+ Returns RETURN_NO_FAULT, RETURN_TARGET_WRONG_LO or _HI, what SolveBoard would say of the position, FINESSE_STOPPED,
+ or FINESSE_BAD_ARGUMENT for NULL; unless RETURN_NO_FAULT, `*reaches` is left alone.
  */
-int FinesseSolverReaches(struct FinesseSolver *solver,
-                         const struct deal *deal,
-                         int tricks,
-                         int *reaches);
+int FinesseSolverReaches(struct FinesseSolver *solver, const struct deal *deal, int tricks, int *reaches);
 
 /*
  The tricks of every declarer in the strains that `trumpFilter` does not skip, as in FinesseCalcTables.
 
- Returns RETURN_NO_FAULT, what CalcDDtable would return, RETURN_NO_SUIT, FINESSE_STOPPED, or FINESSE_BAD_ARGUMENT for NULL;
- unless RETURN_NO_FAULT, `*table` is left alone.
+ Returns RETURN_NO_FAULT, what CalcDDtable would return, RETURN_NO_SUIT, FINESSE_STOPPED, or FINESSE_BAD_ARGUMENT for
+ NULL; unless RETURN_NO_FAULT, `*table` is left alone.
  */
 int FinesseSolverCalcTable(struct FinesseSolver *solver,
                            const struct ddTableDeal *tableDeal,
@@ -1090,8 +1013,8 @@ int FinesseSolverAnalysePlay(struct FinesseSolver *solver,
 
 #endif  /* FINESSE_H */
 
-/* In C the structs are known by their tags, so that programs may use names such as deal or boards for their variables.
- * Define FINESSE_TYPEDEFS before including this file to have the names without `struct` too, as in C++. */
+/* In C the structs are known by their tags, so that programs may use names such as deal or boards for their own
+ * variables. Define FINESSE_TYPEDEFS before including this file to have the names without `struct` too, as in C++. */
 #if defined(FINESSE_TYPEDEFS) && !defined(__cplusplus)
 typedef struct futureTricks futureTricks;
 typedef struct deal deal;

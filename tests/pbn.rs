@@ -1,7 +1,7 @@
 //! Laws of reading and writing PBN: what is written reads back as the same, and no text whatever makes a reader panic.
 
 use finesse::cards::pbn_file::{Form, PbnFile, PbnGame, decode, parse_lines};
-use finesse::cards::{Card, Deal, Hand, Seat, Strain, parse_hands, parse_play};
+use finesse::cards::{Card, Deal, Hand, Seat, Strain, Vulnerability, parse_hands, parse_play};
 use proptest::prelude::*;
 
 /// A deal in which every card of the pack has an owner or none.
@@ -123,7 +123,7 @@ proptest! {
 
     #[test]
     fn a_game_written_reads_back(deal in deals(), dealer in seats(), value in "\\PC*") {
-        let mut game = PbnGame::from_deal("5", dealer, "All", &deal);
+        let mut game = PbnGame::from_deal("5", dealer, Vulnerability::Both, &deal);
         game.set_tag("Event", &value);
         game.set_tricks(|strain, seat| Some((strain.index() + seat.index()) as u8));
         let text = PbnFile::from_games(vec![game.clone(), game]).to_text();
@@ -132,7 +132,7 @@ proptest! {
         for game in &file.games {
             prop_assert_eq!(game.deal(), Ok(Some(deal)));
             prop_assert_eq!(game.dealer(), Ok(Some(dealer)));
-            prop_assert_eq!(game.vulnerable(), Ok(Some([true, true])));
+            prop_assert_eq!(game.vulnerable(), Ok(Some(Vulnerability::Both)));
             if !value.starts_with('#') {
                 prop_assert_eq!(game.tag("Event"), Some(value.as_str()));
             }

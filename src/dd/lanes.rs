@@ -9,12 +9,6 @@ pub(super) const LANE: u64 = 0x1fff;
 pub(super) const LANES: u64 = 0x1fff_1fff_1fff_1fff;
 const GUARDS: u64 = 0x8000_8000_8000_8000;
 
-/// The lane of the suit with this index.
-#[inline(always)]
-pub(super) const fn lane(suit: usize) -> u64 {
-    LANE << (16 * suit)
-}
-
 /// The lane in which the card with bit number `card` lies.
 #[inline(always)]
 pub(super) const fn lane_of(card: u32) -> u64 {
@@ -31,12 +25,6 @@ pub(super) const fn from_lowest_up(cards: u64) -> u64 {
 #[inline(always)]
 pub(super) const fn top(cards: u64) -> u32 {
     63 - cards.leading_zeros()
-}
-
-/// The highest set bit alone, or nothing.
-#[inline(always)]
-pub(super) const fn top_bit(cards: u64) -> u64 {
-    if cards == 0 { 0 } else { 1 << top(cards) }
 }
 
 /// The lowest set bit alone, or nothing.
@@ -66,7 +54,6 @@ mod tests {
     #[test]
     fn tops_and_bottoms() {
         assert_eq!(top(0x0110), 8);
-        assert_eq!(top_bit(0), 0);
         assert_eq!(bottom_bit(0x0110), 0x10);
         assert_eq!(above(0x0110) & LANE, 0x1e00);
         assert_eq!(above(0) & LANE, LANE);

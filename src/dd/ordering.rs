@@ -529,42 +529,56 @@ impl LeadSuit {
     }
 }
 
-/// The card that cut off last time, by situation.
+/// The card that cut off last time, by situation: a direct-mapped table of checked entries (24 bits of the situation, 8 of
+/// the card). Unchecked entries do harm: a wrong card first costs more than no hint.
 pub(super) struct Memory {
-    cards: Box<[u8; MEMORY]>,
+    entries: Box<[u32]>,
 }
 
-const MEMORY: usize = 1 << 14;
+const MEMORY_BITS: u32 = 15;
 const NO_CARD: u8 = 0xff;
 
 impl Memory {
     pub(super) fn new() -> Memory {
-        Memory { cards: Box::new([NO_CARD; MEMORY]) }
+        Memory { entries: vec![NO_CARD as u32; 1 << MEMORY_BITS].into_boxed_slice() }
     }
 
     pub(super) fn clear(&mut self) {
-        self.cards.fill(NO_CARD);
+        self.entries.fill(NO_CARD as u32);
     }
 
     #[inline(always)]
     pub(super) fn recall(&self, key: Key) -> u8 {
-        self.cards[key.0]
+        let entry = self.entries[key.place()];
+        if entry >> 8 == key.check() { entry as u8 } else { NO_CARD }
     }
 
     #[inline(always)]
     pub(super) fn learn(&mut self, key: Key, card: u32) {
-        self.cards[key.0] = card as u8;
+        self.entries[key.place()] = key.check() << 8 | card;
     }
 }
 
 /// A situation, hashed.
 #[derive(Clone, Copy)]
-pub(super) struct Key(usize);
+pub(super) struct Key(u64);
+
+impl Key {
+    #[inline(always)]
+    fn place(self) -> usize {
+        (self.0 >> (64 - MEMORY_BITS)) as usize
+    }
+
+    #[inline(always)]
+    fn check(self) -> u32 {
+        (self.0 >> 16) as u32 & 0xff_ffff
+    }
+}
 
 #[inline(always)]
 fn hash(a: u64, b: u64) -> Key {
-    let mixed = (a.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ b).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
-    Key((mixed >> (64 - MEMORY.ilog2())) as usize)
+    let mixed = (a.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ b.rotate_left(23)).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+    Key(mixed ^ mixed >> 31)
 }
 
 /// A lead: own and partner's cards and the tricks needed.

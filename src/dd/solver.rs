@@ -32,6 +32,7 @@ pub struct Solver {
     limits: Limits,
     /// The hands at the start of the deal that the table is about.
     deal: [u64; 4],
+    strain: Option<Strain>,
     fast: bool,
 }
 
@@ -56,7 +57,7 @@ impl Solver {
         let fast = super::machine::Bmi2::available();
         #[cfg(not(target_arch = "x86_64"))]
         let fast = false;
-        Solver { search: Search::new(bytes), limits: Limits::default(), deal: [0; 4], fast }
+        Solver { search: Search::new(bytes), limits: Limits::default(), deal: [0; 4], strain: None, fast }
     }
 
     /// Keeps to plain arithmetic even where the processor could do better. Answers and nodes are the same.
@@ -206,11 +207,15 @@ impl Solver {
             mine.fold(board.deal().hands()[seat].bits(), |hand, (_, card)| hand | 1 << card.bit())
         });
         let same_deal = hands.iter().zip(self.deal).all(|(now, then)| now & !then == 0);
-        if !same_deal {
+        let same_strain = self.strain == Some(board.strain());
+        if !same_deal || !same_strain {
             self.search.table.clear();
+        }
+        if !same_deal {
             self.search.memory.clear();
             self.deal = hands;
         }
+        self.strain = Some(board.strain());
         self.search.nodes = 0;
         self.search.abandoned = false;
         self.search.watch =

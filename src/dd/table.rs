@@ -6,10 +6,13 @@
 //! ranks are relative and lengths agree, a pattern says the same whichever cards are gone, and indeed whichever deal it is.
 //!
 //! ```text
-//! family (lengths, leader, strain) --hash--> slot --> block --> block --> ...
+//! family (lengths, leader, strain) --hash--> slot --> node
+//! node  = fork (one card of the packed owners: a child for each owner, one for "any") or list of blocks
 //! block = four patterns; pattern = owner planes (2 words), mask (1 word), bounds (2 bytes)
 //! match:  ((even ^ mine.even) | (odd ^ mine.odd)) & mask == 0
 //! ```
+//! Most families have a handful of patterns, some have hundreds: a list that grows long becomes a fork on the card that
+//! tells its patterns apart best. A look-up visits the "any" child, whose patterns are more general, then the owner's.
 
 /// A family of positions: the lengths of all suits in all hands, four bits each, who leads and what is trumps.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,7 +35,10 @@ pub(super) struct Found {
 
 const PATTERNS: usize = 4;
 
-/// Four patterns of one family and the number of the next block. Two cache lines.
+/// A list longer than this becomes a fork, if a card tells its patterns apart well enough.
+const LONG: usize = 12;
+
+/// Four patterns of one list and the number of the next block.
 #[derive(Clone, Copy)]
 #[repr(C, align(128))]
 struct Block {
@@ -42,11 +48,37 @@ struct Block {
     /// At least and at most so many tricks for the leader's side.
     least: [u8; PATTERNS],
     most: [u8; PATTERNS],
-    next: u32,
-    used: u32,
+    next: Node,
+    /// Patterns in this block, and in the list from here on.
+    used: u16,
+    listed: u16,
 }
 
-const NONE: u32 = u32::MAX;
+/// A branching of a family's patterns by the owner of one card.
+#[derive(Clone, Copy)]
+#[repr(C, align(32))]
+struct Fork {
+    /// The place of the card among the packed owners.
+    card: u32,
+    /// Patterns that name an owner, by owner.
+    owner: [Node; 4],
+    /// Patterns that do not care.
+    any: Node,
+}
+
+/// Nothing, a list (the number of its first block), or a fork.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Node(u32);
+
+const FORK: u32 = 1 << 31;
+const NOTHING: Node = Node(u32::MAX);
+
+impl Node {
+    #[inline(always)]
+    fn fork(self) -> Option<usize> {
+        (self.0 & FORK != 0 && self != NOTHING).then_some((self.0 & !FORK) as usize)
+    }
+}
 
 /// No position matches: packed owners have at most 52 bits.
 const UNUSED: Block = Block {
@@ -55,28 +87,47 @@ const UNUSED: Block = Block {
     mask: [u64::MAX; PATTERNS],
     least: [0; PATTERNS],
     most: [0; PATTERNS],
-    next: NONE,
+    next: NOTHING,
     used: 0,
+    listed: 0,
 };
+
+/// One pattern on its own.
+#[derive(Clone, Copy)]
+struct Pattern {
+    even: u64,
+    odd: u64,
+    mask: u64,
+    least: u8,
+    most: u8,
+}
 
 #[derive(Clone, Copy)]
 struct Slot {
     family: u64,
-    first: u32,
+    node: Node,
     /// The slot is empty unless this is the table's epoch.
     epoch: u32,
 }
 
-const EMPTY: Slot = Slot { family: 0, first: NONE, epoch: 0 };
+const EMPTY: Slot = Slot { family: 0, node: NOTHING, epoch: 0 };
 const FIRST_SLOTS: usize = 1 << 12;
 
 /// The table itself. Its memory is asked for when it is first needed and never grows beyond the cap.
 pub(super) struct Table {
     slots: Vec<Slot>,
     blocks: Vec<Block>,
+    forks: Vec<Fork>,
     families: usize,
     epoch: u32,
     cap: usize,
+}
+
+/// Where a node hangs: in a slot, or under a fork (the fifth child is "any").
+#[derive(Clone, Copy)]
+enum Parent {
+    Slot(usize),
+    Fork(usize, usize),
 }
 
 impl Table {
@@ -84,7 +135,14 @@ impl Table {
     pub(super) const LEAST_MEMORY: usize = 256 << 10;
 
     pub(super) fn new(cap: usize) -> Table {
-        Table { slots: Vec::new(), blocks: Vec::new(), families: 0, epoch: 1, cap: cap.max(Table::LEAST_MEMORY) }
+        Table {
+            slots: Vec::new(),
+            blocks: Vec::new(),
+            forks: Vec::new(),
+            families: 0,
+            epoch: 1,
+            cap: cap.max(Table::LEAST_MEMORY),
+        }
     }
 
     /// Most slots that the cap allows: a fifth of the memory, in a power of two.
@@ -93,13 +151,21 @@ impl Table {
         1 << limit.ilog2()
     }
 
+    /// Forks are few: a block holds four patterns, a fork separates a dozen.
+    fn fork_limit(&self) -> usize {
+        self.cap / 16 / size_of::<Fork>()
+    }
+
     fn block_limit(&self) -> usize {
-        (self.cap - self.slot_limit() * size_of::<Slot>()) / size_of::<Block>()
+        let others = self.slot_limit() * size_of::<Slot>() + self.fork_limit() * size_of::<Fork>();
+        (self.cap - others) / size_of::<Block>()
     }
 
     /// Bytes held.
     pub(super) fn memory(&self) -> usize {
-        self.slots.capacity() * size_of::<Slot>() + self.blocks.len() * size_of::<Block>()
+        self.slots.capacity() * size_of::<Slot>()
+            + self.blocks.capacity() * size_of::<Block>()
+            + self.forks.capacity() * size_of::<Fork>()
     }
 
     /// Changes the cap; a table with another cap starts empty.
@@ -117,6 +183,7 @@ impl Table {
     /// Forgets everything, keeps the memory.
     pub(super) fn clear(&mut self) {
         self.blocks.clear();
+        self.forks.clear();
         self.families = 0;
         self.epoch = self.epoch.wrapping_add(1);
         if self.epoch == 0 {
@@ -129,7 +196,6 @@ impl Table {
     pub(super) fn prepare(&mut self) {
         if self.slots.is_empty() {
             self.slots = vec![EMPTY; FIRST_SLOTS.min(self.slot_limit())];
-            self.blocks = Vec::new();
         }
     }
 
@@ -152,45 +218,44 @@ impl Table {
         }
     }
 
-    /// The most general bound that decides whether the leader's side takes `need` tricks.
+    /// A bound that decides whether the leader's side takes `need` tricks, the most general of the block it is found in.
     #[inline(always)]
     pub(super) fn look_up(&self, family: Family, owners: Owners, need: i32) -> Option<Found> {
         let slot = &self.slots[self.slot(family)];
         if slot.epoch != self.epoch {
             return None;
         }
-        let mut number = slot.first;
-        while number != NONE {
-            let block = &self.blocks[number as usize];
-            let mut best: Option<Found> = None;
-            for i in 0..PATTERNS {
-                let differing = ((block.even[i] ^ owners.even) | (block.odd[i] ^ owners.odd)) & block.mask[i];
-                if differing == 0 {
-                    let (least, most) = (block.least[i] as i32, block.most[i] as i32);
-                    let tricks = if least >= need {
-                        least
-                    } else if most < need {
-                        most
-                    } else {
-                        continue;
-                    };
-                    if best.is_none_or(|found| block.mask[i].count_ones() < found.mask.count_ones()) {
-                        best = Some(Found { tricks, mask: block.mask[i] });
-                    }
+        let mut node = slot.node;
+        let mut later = [NOTHING; MOST_FORKS];
+        let mut waiting = 0;
+        loop {
+            while let Some(fork) = node.fork() {
+                let fork = &self.forks[fork];
+                let owner = owners.even >> fork.card & 1 | (owners.odd >> fork.card & 1) << 1;
+                later[waiting] = fork.owner[owner as usize];
+                waiting += 1;
+                node = fork.any;
+            }
+            while node != NOTHING {
+                let block = &self.blocks[node.0 as usize];
+                if let Some(found) = block.find(owners, need) {
+                    return Some(found);
                 }
+                node = block.next;
             }
-            if best.is_some() {
-                return best;
+            if waiting == 0 {
+                return None;
             }
-            number = block.next;
+            waiting -= 1;
+            node = later[waiting];
         }
-        None
     }
 
     /// Remembers that in `family` the positions that agree with `owners` on `mask` give the leader's side at least `least`
     /// and at most `most` tricks.
     pub(super) fn store(&mut self, family: Family, owners: Owners, mask: u64, least: i32, most: i32) {
-        let (even, odd) = (owners.even & mask, owners.odd & mask);
+        let pattern =
+            Pattern { even: owners.even & mask, odd: owners.odd & mask, mask, least: least as u8, most: most as u8 };
         let mut place = self.slot(family);
         if self.slots[place].epoch != self.epoch {
             if self.families * 2 >= self.slots.len() && !self.grow() {
@@ -198,43 +263,123 @@ impl Table {
             }
             place = self.slot(family);
             self.families += 1;
-            self.slots[place] = Slot { family: family.0, first: NONE, epoch: self.epoch };
+            self.slots[place] = Slot { family: family.0, node: NOTHING, epoch: self.epoch };
         }
-        let first = self.slots[place].first;
-        let mut number = first;
-        while number != NONE {
-            let block = &mut self.blocks[number as usize];
-            for i in 0..PATTERNS {
-                if block.mask[i] == mask && block.even[i] == even && block.odd[i] == odd {
-                    block.least[i] = block.least[i].max(least as u8);
-                    block.most[i] = block.most[i].min(most as u8);
-                    return;
-                }
+        let mut parent = Parent::Slot(place);
+        let mut node = self.slots[place].node;
+        let mut depth = 0;
+        while let Some(number) = node.fork() {
+            let child = pattern.branch(self.forks[number].card);
+            parent = Parent::Fork(number, child);
+            node = self.child(parent);
+            depth += 1;
+        }
+        let mut seen = node;
+        while seen != NOTHING {
+            let block = &mut self.blocks[seen.0 as usize];
+            if block.tighten(&pattern) {
+                return;
             }
-            number = block.next;
+            seen = block.next;
         }
-        let room = first != NONE && (self.blocks[first as usize].used as usize) < PATTERNS;
-        let number = if room {
-            first
-        } else {
+        if !self.insert(parent, node, pattern) {
+            // The cap is met: start afresh with this one pattern.
+            self.clear();
+            return self.store(family, owners, mask, least, most);
+        }
+        let node = self.child(parent);
+        let listed = self.blocks[node.0 as usize].listed as usize;
+        if listed > LONG && (listed - 1).is_multiple_of(LONG) && depth < MOST_FORKS {
+            self.fork(parent, node);
+        }
+    }
+
+    fn child(&self, parent: Parent) -> Node {
+        match parent {
+            Parent::Slot(place) => self.slots[place].node,
+            Parent::Fork(number, child) if child < 4 => self.forks[number].owner[child],
+            Parent::Fork(number, _) => self.forks[number].any,
+        }
+    }
+
+    fn set_child(&mut self, parent: Parent, node: Node) {
+        match parent {
+            Parent::Slot(place) => self.slots[place].node = node,
+            Parent::Fork(number, child) if child < 4 => self.forks[number].owner[child] = node,
+            Parent::Fork(number, _) => self.forks[number].any = node,
+        }
+    }
+
+    /// Puts a pattern at the front of a list. False when there is no room.
+    fn insert(&mut self, parent: Parent, list: Node, pattern: Pattern) -> bool {
+        let mut first = list;
+        let mut listed = 0;
+        if list != NOTHING {
+            let block = &self.blocks[list.0 as usize];
+            listed = block.listed;
+            if block.used as usize == PATTERNS {
+                first = NOTHING;
+            }
+        }
+        if first == NOTHING {
             if self.blocks.len() == self.blocks.capacity() && !self.extend() {
-                // The cap is met: start afresh with this one pattern.
-                self.clear();
-                return self.store(family, owners, mask, least, most);
+                return false;
             }
-            let number = self.blocks.len() as u32;
-            self.blocks.push(Block { next: first, ..UNUSED });
-            self.slots[place].first = number;
-            number
+            first = Node(self.blocks.len() as u32);
+            self.blocks.push(Block { next: list, ..UNUSED });
+            self.set_child(parent, first);
+        }
+        let block = &mut self.blocks[first.0 as usize];
+        block.listed = listed.saturating_add(1);
+        block.put(pattern);
+        true
+    }
+
+    /// Turns a long list into a fork on the card that leaves the fewest patterns to look at, if one helps. The blocks of
+    /// the list are used again for the children.
+    #[cold]
+    fn fork(&mut self, parent: Parent, list: Node) {
+        let mut patterns = Vec::new();
+        let mut freed = Vec::new();
+        let mut node = list;
+        while node != NOTHING {
+            let block = &self.blocks[node.0 as usize];
+            patterns.extend((0..block.used as usize).map(|i| block.get(i)));
+            freed.push(node);
+            node = block.next;
+        }
+        let total = patterns.len();
+        let cost = |card: u32| {
+            let mut counts = [0; 5];
+            patterns.iter().for_each(|pattern| counts[pattern.branch(card)] += 1);
+            let [a, b, c, d, any] = counts;
+            any * total + a * a + b * b + c * c + d * d
         };
-        let block = &mut self.blocks[number as usize];
-        let i = block.used as usize;
-        block.even[i] = even;
-        block.odd[i] = odd;
-        block.mask[i] = mask;
-        block.least[i] = least as u8;
-        block.most[i] = most as u8;
-        block.used += 1;
+        let Some((least_cost, card)) = (0..52).map(|card| (cost(card), card)).min() else { return };
+        let blocks_wanted = total / PATTERNS + 5;
+        let room = self.blocks.capacity() - self.blocks.len() + freed.len() >= blocks_wanted || self.extend();
+        if least_cost * 4 > total * total * 3 || !room {
+            return;
+        }
+        if self.forks.len() == self.forks.capacity() && !self.extend_forks() {
+            return;
+        }
+        let number = self.forks.len();
+        self.forks.push(Fork { card, owner: [NOTHING; 4], any: NOTHING });
+        self.set_child(parent, Node(FORK | number as u32));
+        // Oldest first, so that the newest stand in front again.
+        for pattern in patterns.into_iter().rev() {
+            let under = Parent::Fork(number, pattern.branch(card));
+            let child = self.child(under);
+            let full = child == NOTHING || self.blocks[child.0 as usize].used as usize == PATTERNS;
+            if full && let Some(block) = freed.pop() {
+                let listed = if child == NOTHING { 0 } else { self.blocks[child.0 as usize].listed };
+                self.blocks[block.0 as usize] = Block { next: child, listed, ..UNUSED };
+                self.set_child(under, block);
+            }
+            let child = self.child(under);
+            self.insert(under, child, pattern);
+        }
     }
 
     /// Doubles the slots, if the cap allows it.
@@ -260,8 +405,83 @@ impl Table {
     /// Makes room for more blocks, if the cap and the machine allow it.
     #[cold]
     fn extend(&mut self) -> bool {
-        let limit = self.block_limit();
-        let more = (self.blocks.len()).clamp(1 << 10, 1 << 14).min(limit - self.blocks.len().min(limit));
+        let room = self.block_limit().saturating_sub(self.blocks.len());
+        let more = self.blocks.len().clamp(1 << 9, 1 << 14).min(room);
         more > 0 && self.blocks.try_reserve_exact(more).is_ok()
+    }
+
+    #[cold]
+    fn extend_forks(&mut self) -> bool {
+        let room = self.fork_limit().saturating_sub(self.forks.len());
+        let more = self.forks.len().clamp(1 << 6, 1 << 13).min(room);
+        more > 0 && self.forks.try_reserve_exact(more).is_ok()
+    }
+}
+
+/// Forks one below the other, at most.
+const MOST_FORKS: usize = 12;
+
+impl Pattern {
+    /// The child of a fork on `card` to which the pattern belongs.
+    #[inline(always)]
+    fn branch(&self, card: u32) -> usize {
+        if self.mask >> card & 1 == 0 {
+            return 4;
+        }
+        (self.even >> card & 1 | (self.odd >> card & 1) << 1) as usize
+    }
+}
+
+impl Block {
+    /// The most general pattern that fits the position and decides the question.
+    #[inline(always)]
+    fn find(&self, owners: Owners, need: i32) -> Option<Found> {
+        let differing: [u64; PATTERNS] =
+            std::array::from_fn(|i| ((self.even[i] ^ owners.even) | (self.odd[i] ^ owners.odd)) & self.mask[i]);
+        let mut fitting = (0..PATTERNS).fold(0u32, |bits, i| bits | ((differing[i] == 0) as u32) << i);
+        let mut best: Option<Found> = None;
+        while fitting != 0 {
+            let i = fitting.trailing_zeros() as usize & (PATTERNS - 1);
+            fitting &= fitting - 1;
+            let (least, most) = (self.least[i] as i32, self.most[i] as i32);
+            let tricks = if least >= need {
+                least
+            } else if most < need {
+                most
+            } else {
+                continue;
+            };
+            if best.is_none_or(|found| self.mask[i].count_ones() < found.mask.count_ones()) {
+                best = Some(Found { tricks, mask: self.mask[i] });
+            }
+        }
+        best
+    }
+
+    /// Sharpens the bounds of the same pattern, if it is here.
+    #[inline(always)]
+    fn tighten(&mut self, pattern: &Pattern) -> bool {
+        for i in 0..PATTERNS {
+            if self.mask[i] == pattern.mask && self.even[i] == pattern.even && self.odd[i] == pattern.odd {
+                self.least[i] = self.least[i].max(pattern.least);
+                self.most[i] = self.most[i].min(pattern.most);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn put(&mut self, pattern: Pattern) {
+        let i = self.used as usize;
+        self.even[i] = pattern.even;
+        self.odd[i] = pattern.odd;
+        self.mask[i] = pattern.mask;
+        self.least[i] = pattern.least;
+        self.most[i] = pattern.most;
+        self.used += 1;
+    }
+
+    fn get(&self, i: usize) -> Pattern {
+        Pattern { even: self.even[i], odd: self.odd[i], mask: self.mask[i], least: self.least[i], most: self.most[i] }
     }
 }

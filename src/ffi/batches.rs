@@ -1,4 +1,5 @@
-//! Batches of any size: pointer and count instead of structs with room for 200, a code for every item, limits, progress.
+//! Batches of any size: pointer and count instead of structs with room for 200, a code for every item, limits,
+//! progress.
 
 use super::boards::solve_all;
 use super::codes::Code;
@@ -20,8 +21,8 @@ use std::time::{Duration, Instant};
 /// library. It must return: no exception and no longjmp.
 pub type FinesseProgress = Option<unsafe extern "C" fn(user: *mut c_void, done: c_int, total: c_int) -> c_int>;
 
-/// How a batch is to be run. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the default.
-/// Later versions may add fields at the end; structSize tells them which fields the caller knows.
+/// How a batch is to be run. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the
+/// default. Later versions may add fields at the end; structSize tells them which fields the caller knows.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct FinesseBatchOptions {
@@ -51,9 +52,10 @@ pub extern "C" fn FinesseVersion() -> *const c_char {
 /// `targets` and `solutions` have a number for each board; NULL means -1 and 3 for all. `answers` has room for `count`
 /// answers, `codes` for `count` codes, or is NULL. `options` may be NULL. No memory is kept.
 ///
-/// Each board gets its code, RETURN_NO_FAULT or as SolveBoard would return, or FINESSE_STOPPED; a board without answer has 0
-/// cards. Returns RETURN_NO_FAULT if all boards were answered, else the code of the first that was not; or
-/// FINESSE_BAD_ARGUMENT, with nothing written, for a negative count, a NULL pointer where there are boards, or bad options.
+/// Each board gets its code, RETURN_NO_FAULT or as SolveBoard would return, or FINESSE_STOPPED; a board without answer
+/// has 0 cards. Returns RETURN_NO_FAULT if all boards were answered, else the code of the first that was not; or
+/// FINESSE_BAD_ARGUMENT, with nothing written, for a negative count, a NULL pointer where there are boards, or bad
+/// options.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolveBoards(
     deals: *const DealBin,
@@ -90,14 +92,14 @@ pub unsafe extern "C" fn FinesseSolveBoards(
 
 /// The tables of `count` deals, as many as wanted, as CalcDDtable makes one.
 ///
-/// `trumpFilter` has five numbers, spades to no-trump, and a strain whose number is not 0 is skipped; NULL means all strains.
-/// `tables` has room for `count` tables, `codes` for `count` codes, or is NULL. `options` may be NULL. The progress counts
-/// strains of deals.
+/// `trumpFilter` has five numbers, spades to no-trump, and a strain whose number is not 0 is skipped; NULL means all
+/// strains. `tables` has room for `count` tables, `codes` for `count` codes, or is NULL. `options` may be NULL. The
+/// progress counts strains of deals.
 ///
-/// Each deal gets its code, RETURN_NO_FAULT or as CalcDDtable would return, or FINESSE_STOPPED. The tables of deals with
-/// another code than RETURN_NO_FAULT, and strains that are skipped, are left alone. Returns RETURN_NO_FAULT if all tables were
-/// made, else the code of the first that was not; or, with nothing written, RETURN_NO_SUIT if all strains are skipped, or
-/// FINESSE_BAD_ARGUMENT for a negative count, a NULL pointer where there are deals, or bad options.
+/// Each deal gets its code, RETURN_NO_FAULT or as CalcDDtable would return, or FINESSE_STOPPED. The tables of deals
+/// with another code than RETURN_NO_FAULT, and strains that are skipped, are left alone. Returns RETURN_NO_FAULT if all
+/// tables were made, else the code of the first that was not; or, with nothing written, RETURN_NO_SUIT if all strains
+/// are skipped, or FINESSE_BAD_ARGUMENT for a negative count, a NULL pointer where there are deals, or bad options.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseCalcTables(
     deals: *const TableDeal,
@@ -136,8 +138,9 @@ pub unsafe extern "C" fn FinesseCalcTables(
 /// `values` has room for the values of `count` plays, `codes` for `count` codes, or is NULL. `options` may be NULL.
 ///
 /// Each play gets its code, RETURN_NO_FAULT or as AnalysePlayBin would return, or FINESSE_STOPPED; a play that was not
-/// analysed has 0 values. Returns RETURN_NO_FAULT if all plays were analysed, else the code of the first that was not; or
-/// FINESSE_BAD_ARGUMENT, with nothing written, for a negative count, a NULL pointer where there are plays, or bad options.
+/// analysed has 0 values. Returns RETURN_NO_FAULT if all plays were analysed, else the code of the first that was not;
+/// or FINESSE_BAD_ARGUMENT, with nothing written, for a negative count, a NULL pointer where there are plays, or bad
+/// options.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseAnalysePlays(
     deals: *const DealBin,
@@ -212,8 +215,8 @@ impl Wishes {
                 return Err(Code::BadArgument);
             }
             let size = size.min(size_of::<FinesseBatchOptions>());
-            // SAFETY: the caller has that many bytes, and `known` has room for them; any bytes are valid options, but for
-            // the function, of which the caller says that it is one.
+            // SAFETY: the caller has that many bytes, and `known` has room for them; any bytes are valid options, but
+            // for the function, of which the caller says that it is one.
             unsafe { std::ptr::copy_nonoverlapping(options.cast::<u8>(), (&raw mut known).cast::<u8>(), size) };
         }
         let number = |number: c_int| usize::try_from(number).map_err(|_| Code::BadArgument);

@@ -10,9 +10,9 @@ use std::os::raw::c_int;
 
 /// Answers up to 200 boards, written as PBN text, on all threads.
 ///
-/// Returns RETURN_NO_FAULT, RETURN_TOO_MANY_BOARDS, or RETURN_UNKNOWN_FAULT when a pointer is NULL: then `*solvedp` is left
-/// alone. If boards are bad, returns the code of the first of them, as SolveBoardPBN would; good boards are answered all the
-/// same, and bad ones have 0 cards. A negative number of boards means none.
+/// Returns RETURN_NO_FAULT, RETURN_TOO_MANY_BOARDS, or RETURN_UNKNOWN_FAULT when a pointer is NULL: then `*solvedp` is
+/// left alone. If boards are bad, returns the code of the first of them, as SolveBoardPBN would; good boards are
+/// answered all the same, and bad ones have 0 cards. A negative number of boards means none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllBoards(bop: *mut BoardsPbn, solvedp: *mut SolvedBoards) -> c_int {
     // SAFETY: the caller passes NULL or boards, and NULL or a place for the answers.

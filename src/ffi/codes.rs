@@ -1,7 +1,7 @@
 //! The numbers that C functions return, and the one map from the library's errors to them.
 //!
-//! The codes of DDS keep their numbers and texts, because programs compare with them, print them and even index tables by
-//! them. What DDS never met (a search that was stopped) has numbers of its own, far away from those.
+//! The codes of DDS keep their numbers and texts, because programs compare with them, print them and even index tables
+//! by them. What DDS never met (a search that was stopped) has numbers of its own, far away from those.
 
 use super::types::DDS_ERROR_LINE;
 use crate::cards::{BoardError, PbnError};

@@ -1,8 +1,8 @@
 //! From the structs of C to boards, deals and plays: the one place where input is judged.
 //!
-//! Programs compare return codes, so of several faults the one that DDS 2.9 finds first is reported: ranges of the question,
-//! ranges of the position, then how the cards fit together. How many cards lie in the trick under way is not written
-//! anywhere; it follows from the number of cards held.
+//! Programs compare return codes, so of several faults the one that DDS 2.9 finds first is reported: ranges of the
+//! question, ranges of the position, then how the cards fit together. How many cards lie in the trick under way is not
+//! written anywhere; it follows from the number of cards held.
 
 use super::codes::Code;
 use super::types::{DealBin, DealPbn, PlayTraceBin, PlayTracePbn, TableDeal, TableDealPbn};
@@ -122,8 +122,8 @@ pub(super) fn read_table_deal(table: &TableDealPbn) -> Result<TableDeal, Code> {
     Ok(TableDeal { cards: read_holdings(&table.cards)? })
 }
 
-/// The play with its text read. Two characters a card are the rule; if those are no cards, the whole text counts, with blanks
-/// and with tens as `10`.
+/// The play with its text read. Two characters a card are the rule; if those are no cards, the whole text counts, with
+/// blanks and with tens as `10`.
 pub(super) fn read_play(trace: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
     let number = usize::try_from(trace.number).ok().filter(|&number| number <= 52).ok_or(Code::Play)?;
     let bytes = trace.cards.map(|letter| letter as u8);
@@ -154,7 +154,8 @@ fn card(suit: c_int, rank: c_int) -> Option<Card> {
     Some(Card::new(suit, rank))
 }
 
-/// The slots of the trick under way. A slot is empty when its rank is 0, whatever its suit; none is filled after an empty one.
+/// The slots of the trick under way. A slot is empty when its rank is 0, whatever its suit; none is filled after an
+/// empty one.
 fn trick(deal: &DealBin) -> Result<[Option<Card>; 3], Code> {
     let mut slots = [None; 3];
     for (slot, (&suit, &rank)) in slots.iter_mut().zip(deal.currentTrickSuit.iter().zip(&deal.currentTrickRank)) {

@@ -1,13 +1,14 @@
 //! The guard that every exported function goes through: no panic reaches C, no NULL pointer is followed.
 //!
-//! Callers' memory is only touched through [`Items`] and [`Slots`], which copy whole values in and out: the memory may be
-//! unaligned, inputs may overlap outputs, and parts that a call does not need are neither read nor written.
+//! Callers' memory is only touched through [`Items`] and [`Slots`], which copy whole values in and out: the memory may
+//! be unaligned, inputs may overlap outputs, and parts that a call does not need are neither read nor written.
 
 use super::codes::{Code, RETURN_NO_FAULT};
 use std::os::raw::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Runs the body of an exported function and turns its outcome into the number that C sees; a panic is the general error.
+/// Runs the body of an exported function and turns its outcome into the number that C sees; a panic is the general
+/// error.
 pub(super) fn guard(body: impl FnOnce() -> Result<(), Code>) -> c_int {
     let outcome = value_or(Err(Code::UnknownFault), body);
     outcome.map_or_else(Code::number, |()| RETURN_NO_FAULT)

@@ -1,4 +1,5 @@
-//! A solver of one's own: a handle with a table that stays warm from call to call, with limits, and that can be stopped.
+//! A solver of one's own: a handle with a table that stays warm from call to call, with limits, and that can be
+//! stopped.
 
 use super::batches::strains_or_all;
 use super::codes::Code;
@@ -18,8 +19,8 @@ use std::time::{Duration, Instant};
 
 /// A solver with a table of its own, which stays warm from call to call: related boards are answered faster.
 ///
-/// Made by FinesseSolverCreate, ended by FinesseSolverFree. Any thread may use it; calls from several threads at once wait for
-/// each other, except FinesseSolverCancel, FinesseSolverMemory and FinesseSolverNodes, which never wait.
+/// Made by FinesseSolverCreate, ended by FinesseSolverFree. Any thread may use it; calls from several threads at once
+/// wait for each other, except FinesseSolverCancel, FinesseSolverMemory and FinesseSolverNodes, which never wait.
 pub struct FinesseSolver {
     inner: Mutex<Inner>,
     stop: Arc<AtomicBool>,
@@ -35,8 +36,8 @@ struct Inner {
     nodes: Option<u64>,
 }
 
-/// Makes a solver whose table takes at most `memoryMB` megabytes; 0 means the default. Returns NULL if that is negative or
-/// there is no memory. End it with FinesseSolverFree.
+/// Makes a solver whose table takes at most `memoryMB` megabytes; 0 means the default. Returns NULL if that is negative
+/// or there is no memory. End it with FinesseSolverFree.
 #[unsafe(no_mangle)]
 pub extern "C" fn FinesseSolverCreate(memoryMB: c_int) -> *mut FinesseSolver {
     value_or(std::ptr::null_mut(), || {
@@ -66,8 +67,8 @@ pub unsafe extern "C" fn FinesseSolverFree(solver: *mut FinesseSolver) {
 }
 
 /// Sets limits for each later call: after so many milliseconds, or so many nodes, the call gives up and returns
-/// FINESSE_STOPPED. 0 means no limit. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT (NULL or a negative number), which
-/// changes nothing.
+/// FINESSE_STOPPED. 0 means no limit. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT (NULL or a negative number),
+/// which changes nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverSetLimits(solver: *mut FinesseSolver, milliseconds: c_int, nodes: i64) -> c_int {
     guard(|| {
@@ -82,9 +83,9 @@ pub unsafe extern "C" fn FinesseSolverSetLimits(solver: *mut FinesseSolver, mill
     })
 }
 
-/// Stops the call that uses the solver now, if there is one; it returns FINESSE_STOPPED unless it is already done. Calls that
-/// begin later are not stopped. May be called from any thread, and from a signal handler. Returns RETURN_NO_FAULT, or
-/// FINESSE_BAD_ARGUMENT for NULL.
+/// Stops the call that uses the solver now, if there is one; it returns FINESSE_STOPPED unless it is already done.
+/// Calls that begin later are not stopped. May be called from any thread, and from a signal handler. Returns
+/// RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverCancel(solver: *mut FinesseSolver) -> c_int {
     guard(|| {
@@ -94,7 +95,8 @@ pub unsafe extern "C" fn FinesseSolverCancel(solver: *mut FinesseSolver) -> c_in
     })
 }
 
-/// Forgets everything learned and gives the table's memory back. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for NULL.
+/// Forgets everything learned and gives the table's memory back. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for
+/// NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverClear(solver: *mut FinesseSolver) -> c_int {
     guard(|| {
@@ -143,11 +145,11 @@ pub unsafe extern "C" fn FinesseSolverSolveBoard(
     })
 }
 
-/// Whether the side to play can take at least `tricks` tricks, 0 to 13, the trick under way included: `*reaches` becomes 1 or
-/// 0. This is the fastest question there is.
+/// Whether the side to play can take at least `tricks` tricks, 0 to 13, the trick under way included: `*reaches`
+/// becomes 1 or 0. This is the fastest question there is.
 ///
-/// Returns RETURN_NO_FAULT, RETURN_TARGET_WRONG_LO or _HI, what SolveBoard would say of the position, FINESSE_STOPPED, or
-/// FINESSE_BAD_ARGUMENT for NULL; unless RETURN_NO_FAULT, `*reaches` is left alone.
+/// Returns RETURN_NO_FAULT, RETURN_TARGET_WRONG_LO or _HI, what SolveBoard would say of the position, FINESSE_STOPPED,
+/// or FINESSE_BAD_ARGUMENT for NULL; unless RETURN_NO_FAULT, `*reaches` is left alone.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverReaches(
     solver: *mut FinesseSolver,
@@ -177,8 +179,8 @@ pub unsafe extern "C" fn FinesseSolverReaches(
 
 /// The tricks of every declarer in the strains that `trumpFilter` does not skip, as in FinesseCalcTables.
 ///
-/// Returns RETURN_NO_FAULT, what CalcDDtable would return, RETURN_NO_SUIT, FINESSE_STOPPED, or FINESSE_BAD_ARGUMENT for NULL;
-/// unless RETURN_NO_FAULT, `*table` is left alone.
+/// Returns RETURN_NO_FAULT, what CalcDDtable would return, RETURN_NO_SUIT, FINESSE_STOPPED, or FINESSE_BAD_ARGUMENT for
+/// NULL; unless RETURN_NO_FAULT, `*table` is left alone.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverCalcTable(
     solver: *mut FinesseSolver,

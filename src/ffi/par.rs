@@ -1,25 +1,24 @@
 //! Par for C programs: the double-dummy table of a deal in, par scores and contracts out, as texts or as numbers.
 //!
-//! Every function here answers 1, or -1 when a pointer is NULL, a trick count is not 0 to 13, the vulnerability not 0 to
-//! 3 or the dealer below 0. Results are written whole: those of a call that fails are all zeros, empty texts included.
-//! A deal that nobody can make anything on has score 0, and zeros in every field that has no other meaning then.
+//! Results are written whole, and those of a call that fails are all zeros: a caller who ignores the answer finds empty
+//! texts and no contracts rather than what lay there before.
 
-#![allow(non_snake_case)]
-
+use super::codes::Code;
+use super::guard::{guard, item, slot};
 use super::par_text::{DEALER_TEXT_SIZE, c_text, dealer_text, sides_text};
 use super::types::{ContractType, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults, TableResults};
 use crate::cards::{Bid, Seat, Side, Vulnerability};
 use crate::dd::Table;
 use crate::dd::par::{Declarers, Par as ParOfDeal, ParContract, par_by_dealer, par_by_side};
-use boundary::{Code, guard, item, slot};
 use std::os::raw::{c_char, c_int};
 
 /// Par when North-South open the bidding and when East-West do, as texts: the scores `NS -110` and `EW 110`, and the
-/// contracts `NS:EW 2S` and `EW:EW 2S`. `NS:W 45N` means that four and five no-trump lead to the same score, `NS:NS 5Hx`
-/// is a sacrifice. `vulnerable` is 0 for none, 1 for both, 2 for North-South, 3 for East-West.
+/// contracts `NS:EW 2S` and `EW:EW 2S`. `NS:W 45N` means that four and five no-trump lead to the same score, a
+/// sacrifice reads `NS:NS 5Hx`. `vulnerable` is 0 for none, 1 for both, 2 for North-South, 3 for East-West.
 ///
-/// # Safety
-/// `tablep` must be NULL or readable, `presp` NULL or writable.
+/// Here and in the other par functions the answer is -1 when a pointer is NULL, a trick count is not 0 to 13, the
+/// vulnerability is not 0 to 3 or the dealer is below 0; the results are then all zeros. On a deal that nobody can make
+/// anything on the score is 0, and so are the fields of the contracts.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn Par(tablep: *const TableResults, presp: *mut ParResults, vulnerable: c_int) -> c_int {
     // SAFETY: the caller's promise.
@@ -27,10 +26,7 @@ pub unsafe extern "C" fn Par(tablep: *const TableResults, presp: *mut ParResults
 }
 
 /// Par when North-South open the bidding (the first result) and when East-West do (the second), each with the score of
-/// that side and the contracts as in [`DealerPar`]. A deal passed out has one contract, `0N-N`.
-///
-/// # Safety
-/// `tablep` must be NULL or readable, `sidesRes` NULL or writable for two results.
+/// that side and the contracts as in DealerPar. A deal passed out has one contract, `0N-N`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SidesPar(
     tablep: *const TableResults,
@@ -47,10 +43,7 @@ pub unsafe extern "C" fn SidesPar(
     }
 }
 
-/// [`SidesPar`] in numbers.
-///
-/// # Safety
-/// `tablep` must be NULL or readable, `sidesRes` NULL or writable for two results.
+/// SidesPar in numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SidesParBin(
     tablep: *const TableResults,
@@ -67,12 +60,10 @@ pub unsafe extern "C" fn SidesParBin(
     }
 }
 
-/// Par when it is known who deals: 0 to 3 for North, East, South, West; higher numbers go round the table again. The score
-/// is that of North-South, a contract reads `4S-NS`, `1S-EW+1` or, for a sacrifice, `4S*-EW-1`. A sacrifice in the
-/// opponents' own strain that is open to one player only has no star, `3N-E-1`. A deal passed out has the contract `pass`.
-///
-/// # Safety
-/// `tablep` must be NULL or readable, `presp` NULL or writable.
+/// Par when it is known who deals: 0 to 3 for North, East, South, West; higher numbers go round the table again. The
+/// score is that of North-South, a contract reads `4S-NS`, `1S-EW+1` or, for a sacrifice, `4S*-EW-1`. A sacrifice in
+/// the opponents' own strain that is open to one player only has no star, `3N-E-1`. A deal passed out has the contract
+/// `pass`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn DealerPar(
     tablep: *const TableResults,
@@ -89,10 +80,7 @@ pub unsafe extern "C" fn DealerPar(
     }
 }
 
-/// [`DealerPar`] in numbers, the contracts from the highest strain down.
-///
-/// # Safety
-/// `tablep` must be NULL or readable, `presp` NULL or writable.
+/// DealerPar in numbers, the contracts from the highest strain down.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn DealerParBin(
     tablep: *const TableResults,
@@ -110,12 +98,9 @@ pub unsafe extern "C" fn DealerParBin(
     }
 }
 
-/// Writes a result of [`DealerParBin`] as a text, `Par 110: NS 2S NS 2H`. At most 128 bytes are written, the closing NUL
-/// included; a result of this library takes less than half of that. The answer is -1 for more than ten contracts and for
-/// a strain or seats out of range.
-///
-/// # Safety
-/// `pres` must be NULL or readable, `resp` NULL or writable for the text.
+/// Writes a result of DealerParBin as a text, `Par 110: NS 2S NS 2H`. At most 128 bytes are written, the closing NUL
+/// included; a result of this library takes less than half of that. The answer is -1, and the text empty, for more than
+/// ten contracts and for a strain or seats out of range.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ConvertToDealerTextFormat(pres: *const ParResultsMaster, resp: *mut c_char) -> c_int {
     guard(|| {
@@ -131,12 +116,10 @@ pub unsafe extern "C" fn ConvertToDealerTextFormat(pres: *const ParResultsMaster
     })
 }
 
-/// Writes the two results of [`SidesParBin`] as texts, `Par -110: EW 2S EW 1NT+1`, and says whether they are the same.
-/// On a deal passed out the first is `Par 0`, the second empty. The answer is -1 for more than ten contracts and for a
-/// strain or seats out of range. Texts are cut off at 127 letters, which results of this library never reach.
-///
-/// # Safety
-/// `pres` must be NULL or readable for two results, `resp` NULL or writable.
+/// Writes the two results of SidesParBin as texts, `Par -110: EW 2S EW 1NT+1`, and says whether they are the same.
+/// On a deal passed out the first is `Par 0`, the second empty. The answer is -1, and the texts are empty, for more
+/// than ten contracts and for a strain or seats out of range. Texts are cut off at 127 letters, which results of this
+/// library never reach.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ConvertToSidesTextFormat(pres: *const ParResultsMaster, resp: *mut ParTextResults) -> c_int {
     // SAFETY: the caller's promise; the second result is only read when the first is not a deal passed out.
@@ -241,44 +224,200 @@ unsafe fn answer<T: Plain>(place: *mut T, compute: impl FnOnce() -> Result<T, Co
     })
 }
 
-/// How callers' memory is reached: no panic gets out, no NULL is followed, nothing need be aligned.
-mod boundary {
-    use std::os::raw::c_int;
-    use std::panic::{AssertUnwindSafe, catch_unwind};
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ptr::{null, null_mut};
 
-    #[derive(Clone, Copy)]
-    pub(super) enum Code {
-        UnknownFault = -1,
-    }
+    const SIX_EACH: TableResults = TableResults { resTable: [[6; 4]; 5] };
 
-    pub(super) fn guard(body: impl FnOnce() -> Result<(), Code>) -> c_int {
-        match catch_unwind(AssertUnwindSafe(body)) {
-            Ok(Ok(())) => 1,
-            Ok(Err(code)) => code as c_int,
-            Err(_) => Code::UnknownFault as c_int,
+    /// A result that the caller has not cleared.
+    fn junk<T: Plain>() -> T {
+        let mut result = std::mem::MaybeUninit::<T>::zeroed();
+        // SAFETY: a `Plain` struct takes any bytes but for its flags, which 1 suits too.
+        unsafe {
+            std::ptr::write_bytes(result.as_mut_ptr().cast::<u8>(), 1, size_of::<T>());
+            result.assume_init()
         }
     }
 
-    /// # Safety
-    /// Unless NULL, `pointer` is readable.
-    pub(super) unsafe fn item<T: Copy>(pointer: *const T, fault: Code) -> Result<T, Code> {
-        // SAFETY: the caller's promise.
-        if pointer.is_null() { Err(fault) } else { Ok(unsafe { pointer.read_unaligned() }) }
+    fn bytes<T: Plain>(result: &T) -> &[u8] {
+        // SAFETY: the structs have no padding but behind a flag that ends them.
+        unsafe { std::slice::from_raw_parts((&raw const *result).cast(), size_of::<T>()) }
     }
 
-    pub(super) struct Slots<T>(*mut T);
+    fn text(letters: &[c_char]) -> String {
+        letters.iter().take_while(|&&letter| letter != 0).map(|&letter| letter as u8 as char).collect()
+    }
 
-    impl<T: Copy> Slots<T> {
-        pub(super) fn set(&self, index: usize, value: T) {
-            assert!(index == 0);
-            // SAFETY: `slot` was promised one writable place.
-            unsafe { self.0.write_unaligned(value) }
+    fn par_of(number: c_int, contract: ContractType) -> ParResultsMaster {
+        ParResultsMaster { score: 110, number, contracts: [contract; 10] }
+    }
+
+    const TWO_SPADES: ContractType = ContractType { underTricks: 0, overTricks: 0, level: 2, denom: 1, seats: 4 };
+
+    /// Calls the five functions that take a table; every result must be all zeros.
+    fn assert_refused(table: *const TableResults, dealer: c_int, vulnerable: c_int) {
+        let (mut par, mut sides, mut sides_bin) = (junk(), junk::<[_; 2]>(), junk::<[_; 2]>());
+        let (mut by_dealer, mut by_dealer_bin) = (junk(), junk());
+        // SAFETY: the table is NULL or good, the results are ours.
+        let codes = unsafe {
+            [
+                DealerPar(table, &mut by_dealer, dealer, vulnerable),
+                DealerParBin(table, &mut by_dealer_bin, dealer, vulnerable),
+                if dealer < 0 { -1 } else { Par(table, &mut par, vulnerable) },
+                if dealer < 0 { -1 } else { SidesPar(table, sides.as_mut_ptr(), vulnerable) },
+                if dealer < 0 { -1 } else { SidesParBin(table, sides_bin.as_mut_ptr(), vulnerable) },
+            ]
+        };
+        assert_eq!(codes, [-1; 5]);
+        let by_dealer = [bytes::<ParResultsDealer>(&by_dealer), bytes::<ParResultsMaster>(&by_dealer_bin)];
+        assert!(by_dealer.concat().iter().all(|&byte| byte == 0));
+        let by_side = [bytes::<ParResults>(&par), bytes(&sides), bytes(&sides_bin)];
+        assert!(dealer < 0 || by_side.concat().iter().all(|&byte| byte == 0));
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused() {
+        assert_refused(null(), 0, 0);
+        for vulnerable in [-1, 4, c_int::MAX, c_int::MIN] {
+            assert_refused(&SIX_EACH, 0, vulnerable);
+        }
+        for dealer in [-1, c_int::MIN] {
+            assert_refused(&SIX_EACH, dealer, 0);
+        }
+        for tricks in [-1, 14, 256, c_int::MAX, c_int::MIN] {
+            let mut table = SIX_EACH;
+            table.resTable[4][3] = tricks;
+            assert_refused(&table, 0, 0);
         }
     }
 
-    /// # Safety
-    /// Unless NULL, `pointer` is writable while the slot lives.
-    pub(super) unsafe fn slot<T: Copy>(pointer: *mut T, fault: Code) -> Result<Slots<T>, Code> {
-        if pointer.is_null() { Err(fault) } else { Ok(Slots(pointer)) }
+    #[test]
+    fn null_results_are_refused() {
+        // SAFETY: NULL is allowed.
+        let codes = unsafe {
+            [
+                Par(&SIX_EACH, null_mut(), 0),
+                SidesPar(&SIX_EACH, null_mut(), 0),
+                SidesParBin(&SIX_EACH, null_mut(), 0),
+                DealerPar(&SIX_EACH, null_mut(), 0, 0),
+                DealerParBin(&SIX_EACH, null_mut(), 0, 0),
+                ConvertToDealerTextFormat(null(), null_mut()),
+                ConvertToDealerTextFormat(&par_of(1, TWO_SPADES), null_mut()),
+                ConvertToSidesTextFormat(null(), null_mut()),
+                ConvertToSidesTextFormat([par_of(1, TWO_SPADES); 2].as_ptr(), null_mut()),
+            ]
+        };
+        assert_eq!(codes, [-1; 9]);
+    }
+
+    #[test]
+    fn a_deal_passed_out_has_zeros_where_nothing_else_fits() {
+        let (mut par, mut sides, mut sides_bin) = (junk::<ParResults>(), junk::<[_; 2]>(), junk::<[_; 2]>());
+        let (mut by_dealer, mut by_dealer_bin) = (junk::<ParResultsDealer>(), junk::<ParResultsMaster>());
+        let mut texts = junk::<ParTextResults>();
+        // SAFETY: all pointers are good.
+        let codes = unsafe {
+            [
+                Par(&SIX_EACH, &mut par, 0),
+                SidesPar(&SIX_EACH, sides.as_mut_ptr(), 0),
+                SidesParBin(&SIX_EACH, sides_bin.as_mut_ptr(), 0),
+                DealerPar(&SIX_EACH, &mut by_dealer, 0, 0),
+                DealerParBin(&SIX_EACH, &mut by_dealer_bin, 0, 0),
+                ConvertToSidesTextFormat(sides_bin.as_ptr(), &mut texts),
+            ]
+        };
+        assert_eq!(codes, [1; 6]);
+        assert_eq!(par.parScore.map(|score| text(&score)), ["NS 0", "EW 0"]);
+        assert_eq!(par.parContractsString.map(|contracts| text(&contracts)), ["NS:", "EW:"]);
+        for (results, contract) in [(sides[0], "0N-N"), (sides[1], "0N-N"), (by_dealer, "pass")] {
+            assert_eq!((results.number, results.score, text(&results.contracts[0])), (1, 0, contract.to_owned()));
+            assert!(results.contracts[1..].as_flattened().iter().all(|&letter| letter == 0));
+        }
+        for results in [sides_bin[0], sides_bin[1], by_dealer_bin] {
+            let zeros_but_one_contract = ParResultsMaster { number: 1, ..contract_numbers(&ParOfDeal::default()) };
+            assert_eq!(bytes(&results), bytes(&zeros_but_one_contract));
+            assert_eq!(bytes(&results).iter().filter(|&&byte| byte != 0).count(), 1);
+        }
+        assert_eq!(texts.parText.map(|line| text(&line)), ["Par 0", ""]);
+        assert!(!texts.equal);
+    }
+
+    #[test]
+    fn made_up_numbers_never_write_out_of_bounds() {
+        let wild = [c_int::MIN, -5, -1, 0, 4, 5, 6, 10, 11, 77, 1000, c_int::MAX];
+        for number in wild {
+            for value in wild {
+                let longest = ContractType { underTricks: c_int::MIN, level: c_int::MIN, ..TWO_SPADES };
+                for contract in [
+                    ContractType { denom: value, ..TWO_SPADES },
+                    ContractType { seats: value, ..TWO_SPADES },
+                    ContractType { overTricks: value, ..longest },
+                    ContractType { underTricks: value, ..longest },
+                ] {
+                    let pars = [par_of(number, contract); 2];
+                    let mut dealer_text = [7; DEALER_TEXT_SIZE + 1];
+                    let mut sides_text = junk::<ParTextResults>();
+                    // SAFETY: all pointers are good, with the room that is promised.
+                    let codes = unsafe {
+                        [
+                            ConvertToDealerTextFormat(&pars[0], dealer_text.as_mut_ptr()),
+                            ConvertToSidesTextFormat(pars.as_ptr(), &mut sides_text),
+                        ]
+                    };
+                    let readable = (0..5).contains(&contract.denom) && (0..6).contains(&contract.seats);
+                    let expected = if number <= 0 || (number <= 10 && readable) { 1 } else { -1 };
+                    assert_eq!(codes, [expected; 2]);
+                    assert_eq!(dealer_text[DEALER_TEXT_SIZE], 7);
+                    assert_eq!(text(&dealer_text).is_empty(), expected == -1);
+                    for line in sides_text.parText {
+                        assert!(line.contains(&0));
+                        assert_eq!(text(&line).is_empty(), expected == -1);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn texts_are_written_and_compared() {
+        let game = ContractType { underTricks: 0, overTricks: 2, level: 3, denom: 0, seats: 1 };
+        let mut pars = [par_of(2, TWO_SPADES), par_of(2, TWO_SPADES)];
+        pars[0].contracts[1] = game;
+        pars[1].contracts[1] = game;
+        pars[1].score = -110;
+        let mut texts = junk::<ParTextResults>();
+        let mut dealer_text = [7; 64];
+        // SAFETY: all pointers are good.
+        unsafe {
+            assert_eq!(ConvertToDealerTextFormat(&pars[0], dealer_text.as_mut_ptr()), 1);
+            assert_eq!(ConvertToSidesTextFormat(pars.as_ptr(), &mut texts), 1);
+        }
+        assert_eq!(text(&dealer_text), "Par 110: NS 2S E 3N+2");
+        assert_eq!(texts.parText.map(|line| text(&line)), ["Par 110: NS 2S E 3NT+2", "Par -110: NS 2S E 3NT+2"]);
+        assert!(texts.equal);
+        pars[1].contracts[0].level = 3;
+        // SAFETY: as above.
+        assert_eq!(unsafe { ConvertToSidesTextFormat(pars.as_ptr(), &mut texts) }, 1);
+        assert!(!texts.equal);
+    }
+
+    #[test]
+    fn undertricks_are_given_for_every_sacrifice() {
+        // North-South make 3NT. West has eight tricks there and speaks before them, so he may take the contract
+        // himself.
+        let mut table = SIX_EACH;
+        table.resTable[4] = [9, 5, 9, 8];
+        let mut texts = junk::<ParResultsDealer>();
+        let mut numbers = junk::<ParResultsMaster>();
+        // SAFETY: all pointers are good.
+        unsafe {
+            assert_eq!(DealerPar(&table, &mut texts, 3, 0), 1);
+            assert_eq!(DealerParBin(&table, &mut numbers, 3, 0), 1);
+        }
+        assert_eq!((texts.number, texts.score, text(&texts.contracts[0])), (1, 100, "3N-W-1".to_owned()));
+        let ContractType { underTricks, overTricks, level, denom, seats } = numbers.contracts[0];
+        assert_eq!([underTricks, overTricks, level, denom, seats], [1, 0, 3, 0, 3]);
     }
 }

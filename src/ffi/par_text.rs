@@ -1,5 +1,5 @@
-//! Par results that come back from C as numbers, written as texts. The numbers are whatever the caller has in memory, so
-//! they stay integers here: what has no meaning is refused, what is merely odd is shown as it is.
+//! Par results that come back from C as numbers, written as texts. The numbers are whatever the caller has in memory,
+//! so they stay integers here: what has no meaning is refused, what is merely odd is shown as it is.
 
 use super::types::{ContractType, ParResultsMaster, ParTextResults};
 use std::fmt::Write;

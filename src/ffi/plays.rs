@@ -16,14 +16,14 @@ use std::os::raw::c_int;
 
 /// The double-dummy value of a position before the first and after each card of a play.
 ///
-/// `dl` is the position before the play, maybe with cards in the trick under way; those are not repeated in `play`. The values
-/// are the tricks in all for the side that did not lead to that trick, those it wins during the play included. There is one
-/// value more than there are cards; the last trick plays itself, so its cards are neither looked at nor given values, and
-/// a play of 52 cards has 49 values. `thrId` is as in SolveBoard.
+/// `dl` is the position before the play, maybe with cards in the trick under way; those are not repeated in `play`. The
+/// values are the tricks in all for the side that did not lead to that trick, those it wins during the play included.
+/// There is one value more than there are cards; the last trick plays itself, so its cards are neither looked at nor
+/// given values, and a play of 52 cards has 49 values. `thrId` is as in SolveBoard.
 ///
-/// Returns RETURN_NO_FAULT, or the first of RETURN_THREAD_INDEX, what SolveBoard says of the position, RETURN_PLAY_FAULT (a
-/// number of cards outside 0 to 52, a card that is none or is not held by the player to play, a revoke), RETURN_UNKNOWN_FAULT
-/// (`solved` is NULL); then `*solved` is left alone.
+/// Returns RETURN_NO_FAULT, or the first of RETURN_THREAD_INDEX, what SolveBoard says of the position,
+/// RETURN_PLAY_FAULT (a number of cards outside 0 to 52, a card that is none or is not held by the player to play, a
+/// revoke), RETURN_UNKNOWN_FAULT (`solved` is NULL); then `*solved` is left alone.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AnalysePlayBin(
     dl: DealBin,
@@ -38,8 +38,8 @@ pub unsafe extern "C" fn AnalysePlayBin(
     })
 }
 
-/// As AnalysePlayBin, for hands and cards written as text; RETURN_PBN_FAULT for the hands and RETURN_PLAY_FAULT for the cards
-/// come before everything else.
+/// As AnalysePlayBin, for hands and cards written as text; RETURN_PBN_FAULT for the hands and RETURN_PLAY_FAULT for the
+/// cards come before everything else.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AnalysePlayPBN(
     dlPBN: DealPbn,
@@ -57,9 +57,9 @@ pub unsafe extern "C" fn AnalysePlayPBN(
 
 /// Analyses up to 200 plays on all threads. Target, solutions and mode of the boards and `chunkSize` mean nothing.
 ///
-/// Returns RETURN_NO_FAULT, RETURN_TOO_MANY_BOARDS, or RETURN_UNKNOWN_FAULT when a pointer is NULL or there are not as many
-/// plays as boards: then `*solvedp` is left alone. If boards or plays are bad, returns the code of the first of them, as
-/// AnalysePlayBin would; good ones are analysed all the same, and bad ones have 0 values.
+/// Returns RETURN_NO_FAULT, RETURN_TOO_MANY_BOARDS, or RETURN_UNKNOWN_FAULT when a pointer is NULL or there are not as
+/// many plays as boards: then `*solvedp` is left alone. If boards or plays are bad, returns the code of the first of
+/// them, as AnalysePlayBin would; good ones are analysed all the same, and bad ones have 0 values.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AnalyseAllPlaysBin(
     bop: *mut BoardsBin,

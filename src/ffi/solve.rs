@@ -15,17 +15,17 @@ use std::os::raw::c_int;
 ///
 /// `target` -1 asks for the most tricks, 1 to 13 for at least that many, 0 for the legal cards with score 0.
 /// `solutions` 1 asks for one card that reaches the target, 2 for all such cards, 3 for every card with its own score,
-/// whatever the target. `mode` has to be 0 to 2 and does not change the answer. `threadIndex` is only checked: any number
-/// from 0 up to the number of threads (at least 256) may be used from any thread at any time. The calling thread keeps what
-/// it has learned, so related boards are best asked about from the same thread.
+/// whatever the target. `mode` has to be 0 to 2 and does not change the answer. `threadIndex` is only checked: any
+/// number from 0 up to the number of threads (at least 256) may be used from any thread at any time. The calling thread
+/// keeps what it has learned, so related boards are best asked about from the same thread.
 ///
-/// The cards are listed best first. A target that cannot be reached gives 0 cards and score[0] -1, or 0 for target 1. With at
-/// most 4 cards held, the one card and its score 0 or 1 are returned whatever is asked.
+/// The cards are listed best first. A target that cannot be reached gives 0 cards and score[0] -1, or 0 for target 1.
+/// With at most 4 cards held, the one card and its score 0 or 1 are returned whatever is asked.
 ///
-/// Returns RETURN_NO_FAULT, or the first of: RETURN_THREAD_INDEX; RETURN_TARGET_WRONG_LO, _HI; RETURN_SOLNS_WRONG_LO, _HI;
-/// RETURN_MODE_WRONG_LO, _HI; RETURN_TRUMP_WRONG; RETURN_FIRST_WRONG; RETURN_SUIT_OR_RANK; RETURN_ZERO_CARDS;
-/// RETURN_TOO_MANY_CARDS; RETURN_TARGET_TOO_HIGH; RETURN_CARD_COUNT; RETURN_PLAYED_CARD; RETURN_DUPLICATE_CARDS. Then, and
-/// when `futp` is NULL (RETURN_UNKNOWN_FAULT), `*futp` is left alone.
+/// Returns RETURN_NO_FAULT, or the first of: RETURN_THREAD_INDEX; RETURN_TARGET_WRONG_LO, _HI; RETURN_SOLNS_WRONG_LO,
+/// _HI; RETURN_MODE_WRONG_LO, _HI; RETURN_TRUMP_WRONG; RETURN_FIRST_WRONG; RETURN_SUIT_OR_RANK; RETURN_ZERO_CARDS;
+/// RETURN_TOO_MANY_CARDS; RETURN_TARGET_TOO_HIGH; RETURN_CARD_COUNT; RETURN_PLAYED_CARD; RETURN_DUPLICATE_CARDS. Then,
+/// and when `futp` is NULL (RETURN_UNKNOWN_FAULT), `*futp` is left alone.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveBoard(
     dl: DealBin,

@@ -10,8 +10,8 @@ use crate::dd::Solver;
 use std::os::raw::{c_char, c_int};
 use std::sync::atomic::{AtomicI32, Ordering};
 
-/// Thread indices below this are taken even if fewer threads are configured: a program may well call from more threads of
-/// its own than there are cores, and the index means nothing here.
+/// Thread indices below this are taken even if fewer threads are configured: a program may well call from more threads
+/// of its own than there are cores, and the index means nothing here.
 const THREAD_INDICES: usize = 256;
 
 /// The most memory for each thread that SetResources grants, in MB: as much as DDS took for a thread.
@@ -37,8 +37,8 @@ pub extern "C" fn SetMaxThreads(userThreads: c_int) {
     SetResources(0, userThreads);
 }
 
-/// Sets how many threads the batch functions use, as SetMaxThreads does, and the memory for all of them together in MB; 0 or
-/// less means the default.
+/// Sets how many threads the batch functions use, as SetMaxThreads does, and the memory for all of them together in MB;
+/// 0 or less means the default.
 ///
 /// Little memory makes searches slower, never wrong, and never means fewer threads.
 #[unsafe(no_mangle)]
@@ -52,8 +52,8 @@ pub extern "C" fn SetResources(maxMemoryMB: c_int, maxThreads: c_int) {
     })
 }
 
-/// Chooses a way of threading: 0 works on the calling thread alone; 2, 4 and 5, the ways that DDS knows on Linux, all mean
-/// the threads of this library.
+/// Chooses a way of threading: 0 works on the calling thread alone; 2, 4 and 5, the ways that DDS knows on Linux, all
+/// mean the threads of this library.
 ///
 /// Returns RETURN_NO_FAULT, or RETURN_THREAD_MISSING for other numbers, which change nothing.
 #[unsafe(no_mangle)]
@@ -70,8 +70,8 @@ pub extern "C" fn SetThreading(code: c_int) -> c_int {
 
 /// Gives back the memory of all threads' tables.
 ///
-/// May be called at any time; every function works afterwards as before, only without what was learned. Memory in use by a
-/// call under way is given back when that call is done. Handles made with FinesseSolverCreate keep theirs.
+/// May be called at any time; every function works afterwards as before, only without what was learned. Memory in use
+/// by a call under way is given back when that call is done. Handles made with FinesseSolverCreate keep theirs.
 #[unsafe(no_mangle)]
 pub extern "C" fn FreeMemory() {
     value_or((), batch::free_memory)
@@ -90,6 +90,8 @@ pub unsafe extern "C" fn GetDDSInfo(info: *mut DdsInfo) {
 
 /// Writes the text of a return code into `line`, at most 80 characters with the final zero: `Success` for
 /// RETURN_NO_FAULT, `Not a DDS error code` for a number that no function returns. Does nothing if `line` is NULL.
+///
+/// cbindgen:ptrs-as-arrays=[[line; 80]]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ErrorMessage(code: c_int, line: *mut c_char) {
     value_or((), || {

@@ -33,14 +33,16 @@ pub unsafe extern "C" fn CalcDDtablePBN(tableDealPBN: TableDealPbn, tablep: *mut
 
 /// The tables of many deals, on all threads, and the par results if wanted.
 ///
-/// `trumpFilter` has five numbers, spades to no-trump; a strain whose number is not 0 is skipped, and its results are left
-/// alone. The tables wanted times the strains wanted may be 200 at most. `mode` is -1 for no par, or the vulnerability for
-/// par (0 none, 1 both, 2 North-South, 3 East-West); par needs all five strains, and is left out without them. `presp` may be
-/// NULL when there is no par.
+/// `trumpFilter` has five numbers, spades to no-trump; a strain whose number is not 0 is skipped, and its results are
+/// left alone. The tables wanted times the strains wanted may be 200 at most. `mode` is -1 for no par, or the
+/// vulnerability for par (0 none, 1 both, 2 North-South, 3 East-West); par needs all five strains, and is left out
+/// without them. `presp` may be NULL when there is no par.
 ///
-/// Returns RETURN_NO_FAULT, with `resp->noOfBoards` 4 times tables times strains. Otherwise RETURN_UNKNOWN_FAULT (NULL),
-/// RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then noOfBoards is 0,
-/// the results of bad deals are left alone, those of good deals are filled in, and there is no par.
+/// Returns RETURN_NO_FAULT, with `resp->noOfBoards` 4 times tables times strains. Otherwise RETURN_UNKNOWN_FAULT
+/// (NULL), RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then
+/// noOfBoards is 0, the results of bad deals are left alone, those of good deals are filled in, and there is no par.
+///
+/// cbindgen:ptrs-as-arrays=[[trumpFilter; 5]]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcAllTables(
     dealsp: *mut TableDeals,
@@ -69,6 +71,8 @@ pub unsafe extern "C" fn CalcAllTables(
 }
 
 /// As CalcAllTables, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT.
+///
+/// cbindgen:ptrs-as-arrays=[[trumpFilter; 5]]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcAllTablesPBN(
     dealsp: *mut TableDealsPbn,
@@ -104,8 +108,8 @@ pub unsafe extern "C" fn CalcAllTablesPBN(
 
 /// The table of a deal as CalcDDtable makes it, and its par results as Par makes them.
 ///
-/// Returns RETURN_NO_FAULT, what CalcDDtable would return, or RETURN_UNKNOWN_FAULT for a vulnerability outside 0 to 3 or a
-/// NULL pointer; then `*tablep` and `*presp` are left alone.
+/// Returns RETURN_NO_FAULT, what CalcDDtable would return, or RETURN_UNKNOWN_FAULT for a vulnerability outside 0 to 3
+/// or a NULL pointer; then `*tablep` and `*presp` are left alone.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcPar(
     tableDeal: TableDeal,
@@ -117,8 +121,8 @@ pub unsafe extern "C" fn CalcPar(
     guard(|| unsafe { table_and_par(&tableDeal, vulnerable, tablep, presp) })
 }
 
-/// As CalcPar, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT before everything else. Mind the
-/// order of the arguments.
+/// As CalcPar, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT before everything else. Mind
+/// the order of the arguments.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcParPBN(
     tableDealPBN: TableDealPbn,

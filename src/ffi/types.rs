@@ -143,7 +143,8 @@ pub struct TablesResults {
     pub results: [TableResults; TABLE_SLOTS],
 }
 
-/// The par score and the contracts that lead to it, as text; index 0 if North-South open the bidding, 1 if East-West do.
+/// The par score and the contracts that lead to it, as text; index 0 if North-South open the bidding, 1 if East-West
+/// do.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct ParResults {

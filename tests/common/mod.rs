@@ -1,6 +1,9 @@
-//! What tests against another library share: the functions of both, random positions, and the list of divergences.
+//! What integration tests share; each test uses a part of it.
+
+#![allow(dead_code)]
 
 pub mod divergences;
 pub mod library;
 pub mod positions;
 pub mod question;
+pub mod structs;

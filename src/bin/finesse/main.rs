@@ -1,1 +1,50 @@
-fn main() {}
+//! The command line: arguments -> library -> text.
+//!
+//! Results go to standard output; everything else, errors and progress, goes to standard error. Exit codes: 0 fine, 1 bad
+//! input data, 2 bad usage, 3 wrong answers in the benchmark.
+
+mod args;
+mod bench;
+mod deal;
+mod input;
+mod json;
+mod output;
+mod par;
+mod play;
+mod reference;
+mod run;
+mod shuffle;
+mod solve;
+mod table;
+
+use clap::Parser;
+use output::Failure;
+use std::process::ExitCode;
+
+/// Double-dummy analysis of bridge deals.
+#[derive(Parser)]
+#[command(name = "finesse", version, max_term_width = 100)]
+enum Command {
+    Table(table::Args),
+    Solve(solve::Args),
+    Play(play::Args),
+    Deal(deal::Args),
+    Bench(bench::Args),
+}
+
+fn main() -> ExitCode {
+    let done = match Command::parse() {
+        Command::Table(args) => table::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Deal(args) => deal::run(&args),
+        Command::Bench(args) => bench::run(&args),
+    };
+    match done {
+        Ok(()) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("finesse: {failure}");
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}

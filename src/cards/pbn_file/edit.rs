@@ -6,7 +6,7 @@
 
 use super::tokens::{tag_pair, words};
 use super::{Encoding, LineEnding, PbnFile, PbnGame, PbnTag};
-use crate::cards::{Deal, Seat, Strain};
+use crate::cards::{Deal, Seat, Strain, Vulnerability};
 use std::sync::Arc;
 
 const DECLARERS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
@@ -34,11 +34,11 @@ impl PbnGame {
     }
 
     /// A game with a deal, the dealer's hand first, as tags in the order the standard asks for.
-    pub fn from_deal(board: &str, dealer: Seat, vulnerable: &str, deal: &Deal) -> PbnGame {
+    pub fn from_deal(board: &str, dealer: Seat, vulnerability: Vulnerability, deal: &Deal) -> PbnGame {
         let mut game = PbnGame::new();
         game.set_tag("Board", board);
         game.set_tag("Dealer", &dealer.to_string());
-        game.set_tag("Vulnerable", vulnerable);
+        game.set_tag("Vulnerable", &vulnerability.to_string());
         game.set_tag("Deal", &deal.to_pbn(dealer));
         game
     }

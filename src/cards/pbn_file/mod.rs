@@ -15,7 +15,7 @@ pub use lines::{Form, LineDeal, parse_lines};
 pub use play::PbnPlay;
 pub use table::PbnTable;
 
-use super::{Deal, PbnError, Seat, Strain};
+use super::{Deal, PbnError, Seat, Strain, Vulnerability};
 use std::fmt;
 use std::sync::Arc;
 
@@ -143,13 +143,7 @@ impl PbnFile {
     /// The file as text: what was read, with the changes made since.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
-        for game in &self.games {
-            text.push_str(&game.head);
-            for tag in &game.tags {
-                text.push_str(&tag.source);
-                text.push_str(&tag.rest);
-            }
-        }
+        self.games.iter().for_each(|game| text.push_str(&game.to_string()));
         text.push_str(&self.tail);
         text
     }
@@ -167,6 +161,14 @@ impl PbnFile {
 
     pub fn encoding(&self) -> Encoding {
         self.encoding
+    }
+}
+
+/// The game's text as it stands in its file.
+impl fmt::Display for PbnGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.head)?;
+        self.tags.iter().try_for_each(|tag| write!(f, "{}{}", tag.source, tag.rest))
     }
 }
 
@@ -244,17 +246,16 @@ impl PbnGame {
         strain.map(Some).ok_or_else(|| self.bad_value("Contract", value))
     }
 
-    /// Which sides are vulnerable, North-South first; `None` when the game does not say.
-    pub fn vulnerable(&self) -> Result<Option<[bool; 2]>, PbnFileError> {
+    /// Which sides are vulnerable; `None` when the game does not say.
+    pub fn vulnerable(&self) -> Result<Option<Vulnerability>, PbnFileError> {
         let Some(value) = self.tag("Vulnerable") else { return Ok(None) };
-        match value.trim().to_ascii_lowercase().as_str() {
-            "" | "?" => Ok(None),
-            "none" | "love" | "-" => Ok(Some([false, false])),
-            "ns" | "n-s" => Ok(Some([true, false])),
-            "ew" | "e-w" => Ok(Some([false, true])),
-            "all" | "both" => Ok(Some([true, true])),
-            _ => Err(self.bad_value("Vulnerable", value)),
-        }
+        let known = match value.trim() {
+            "" | "?" => return Ok(None),
+            "N-S" => Some(Vulnerability::NorthSouth),
+            "E-W" => Some(Vulnerability::EastWest),
+            name => Vulnerability::from_pbn(name),
+        };
+        known.map(Some).ok_or_else(|| self.bad_value("Vulnerable", value))
     }
 
     /// A tag whose value is a seat, after a caret where the standard marks an irregularity.

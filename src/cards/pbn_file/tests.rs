@@ -64,7 +64,7 @@ fn the_example_of_the_standard() {
     assert_eq!(game.dealer(), Ok(Some(Seat::North)));
     assert_eq!(game.declarer(), Ok(Some(Seat::South)));
     assert_eq!(game.strain(), Ok(Some(Strain::Hearts)));
-    assert_eq!(game.vulnerable(), Ok(Some([false, false])));
+    assert_eq!(game.vulnerable(), Ok(Some(Vulnerability::None)));
     let deal = game.deal().expect("readable").expect("there");
     assert_eq!(deal.to_string(), "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85");
     assert_eq!(game.section("Auction").expect("a section").len(), 4 * 4 - 1 + 2);

@@ -3,32 +3,16 @@
 //! The auction is that of Matthew Kidd's ACBLmerge, which DDS follows. It is replayed without the strains already found
 //! as long as the same score comes out, which lists every strain that leads to par.
 
-use super::{Declarers, Ending, FALLING, Par, ParContract, Prospects, made, sacrificed, spare_levels};
+use super::{Ending, FALLING, Par, ParContract, Prospects, made, sacrificed, spare_levels};
 use crate::cards::{Bid, Side, Strain, Vulnerability};
 use crate::dd::Table;
 use std::cmp::Reverse;
 
 /// Par when North-South open the bidding and when East-West do, each with the score of the side that opens.
 pub fn par_by_side(table: &Table, vulnerability: Vulnerability) -> [Par; 2] {
-    let auctions = Side::ALL.map(|opener| Auction {
-        opener,
-        prospects: Side::ALL.map(|side| Prospects::of(table, side)),
-        vulnerability,
-    });
-    let finals = auctions.each_ref().map(Auction::best_standings);
-    // DDS asks for the price of a sacrifice against the winners of the first auction in the second auction too, even in
-    // the rare case that the other side wins that one.
-    let winners = match finals[0].first() {
-        Some(standing) if standing.score > 0 => Side::NorthSouth,
-        _ => Side::EastWest,
-    };
-    let losers_vulnerable = vulnerability.of(winners.other());
     let mut pars = Side::ALL.map(|opener| {
-        let standings = &finals[opener.index()];
-        Par {
-            score: standings.first().map_or(0, |standing| standing.score),
-            contracts: auctions[opener.index()].contracts(standings, losers_vulnerable),
-        }
+        let prospects = Side::ALL.map(|side| Prospects::of(table, side));
+        Auction { opener, prospects, vulnerability }.par()
     });
     drop_outbid(&mut pars);
     pars
@@ -53,6 +37,16 @@ struct Auction<'a> {
 }
 
 impl Auction<'_> {
+    fn par(&self) -> Par {
+        let mut standings = self.best_standings();
+        let score = standings.first().map_or(0, |standing| standing.score);
+        // Sacrifices are listed from the highest strain down, contracts that make in the order found.
+        if standings.first().is_some_and(|standing| standing.undertricks > 0) {
+            standings.sort_by_key(|standing| Reverse(Bid::rank_of(standing.bid.strain)));
+        }
+        Par { score, contracts: standings.iter().map(|standing| self.contract(standing)).collect() }
+    }
+
     /// Every standing that ends the auction with its best score, at most one for each strain.
     fn best_standings(&self) -> Vec<Standing> {
         let mut strains = FALLING.to_vec();
@@ -77,8 +71,8 @@ impl Auction<'_> {
         Some(standing)
     }
 
-    /// The call of `side` that gains the most over the standing one, if one gains at all. Of equal contracts that make the
-    /// highest strain is preferred, of equal sacrifices the one with more tricks.
+    /// The call of `side` that gains the most over the standing one, if one gains at all. Of equal contracts that make
+    /// the highest strain is preferred, of equal sacrifices the one with more tricks.
     fn best_call(&self, side: Side, standing: Option<Standing>, strains: &[Strain]) -> Option<Standing> {
         let for_side = |score: i32| if side == self.opener { score } else { -score };
         let calls = strains.iter().filter_map(|&strain| {
@@ -102,29 +96,20 @@ impl Auction<'_> {
         (gain > before).then_some(Standing { bid, bidder: side, score: for_side(gain), undertricks })
     }
 
-    /// The contracts as they are written down: sacrifices from the highest strain down, makes in the order found.
-    fn contracts(&self, standings: &[Standing], losers_vulnerable: bool) -> Vec<ParContract> {
-        let mut standings = standings.to_vec();
-        if standings.first().is_some_and(|standing| standing.undertricks > 0) {
-            standings.sort_by_key(|standing| Reverse(Bid::rank_of(standing.bid.strain)));
-        }
-        standings.iter().map(|standing| self.contract(standing, losers_vulnerable)).collect()
-    }
-
-    fn contract(&self, standing: &Standing, losers_vulnerable: bool) -> ParContract {
-        let declarers: Declarers = self.prospects[standing.bidder.index()].declarers(standing.bid.strain);
+    fn contract(&self, standing: &Standing) -> ParContract {
+        let declarers = self.prospects[standing.bidder.index()].declarers(standing.bid.strain);
         if standing.undertricks > 0 {
             let ending = Ending::Down { undertricks: standing.undertricks };
             return ParContract { bid: standing.bid, declarers, ending };
         }
-        let overtricks = self.levels_not_needed(standing, losers_vulnerable);
+        let overtricks = self.levels_not_needed(standing);
         let level = standing.bid.level.lowered(overtricks);
         ParContract { bid: Bid::new(level, standing.bid.strain), declarers, ending: Ending::Makes { overtricks } }
     }
 
     /// How many levels lower the contract may be bid, because its bonus stays and no sacrifice against it pays. Two are
-    /// considered: over it in the opponents' longest strain, and, if they open, before it in the strain of the contract.
-    fn levels_not_needed(&self, standing: &Standing, losers_vulnerable: bool) -> u8 {
+    /// considered: over it in the opponents' best strain, and, if they open, before it in the strain of the contract.
+    fn levels_not_needed(&self, standing: &Standing) -> u8 {
         let opponents = self.prospects[standing.bidder.other().index()];
         let strain = standing.bid.strain;
         let (most, highest) = FALLING
@@ -132,9 +117,10 @@ impl Auction<'_> {
             .into_iter()
             .min_by_key(|&(tricks, _)| Reverse(tricks))
             .unwrap_or((0, Strain::NoTrump));
+        let vulnerable = self.vulnerability.of(opponents.side);
         let a_level_more = u8::from(Bid::rank_of(highest) <= Bid::rank_of(strain));
         let score = standing.score.abs();
-        let too_dear = |target: u8, tricks: u8| score < sacrificed(target.saturating_sub(tricks), losers_vulnerable);
+        let too_dear = |target: u8, tricks: u8| score < sacrificed(target.saturating_sub(tricks), vulnerable);
         let opponents_open = standing.bidder != self.opener;
         (1..=spare_levels(standing.bid))
             .rev()

@@ -1,9 +1,9 @@
 //! Par when the dealer is known.
 //!
-//! The side with the highest contract that makes is bound to get a plus score; if both sides make the same one, it is the
-//! side of the player who can bid it first. Its candidates are the contracts from that one down to the cheapest of the
-//! highest score. Against each the other side has its best sacrifice; what neither is worth sacrificing against, nor
-//! outbid, is par.
+//! The side with the highest contract that makes is bound to get a plus score; if both sides make the same one, it is
+//! the side of the player who can bid it first. Its candidates are the contracts from that one down to the lowest of
+//! those with the highest score. Against each the other side has its cheapest sacrifice. Par is the best candidate
+//! against which that does not pay, or the sacrifice against the highest candidate if that is dearer.
 
 use super::{Declarers, Ending, Par, ParContract, Prospects, made, sacrificed, spare_levels};
 use crate::cards::{Bid, Level, Seat, Side, Strain, Vulnerability};
@@ -53,8 +53,8 @@ struct Contest<'a> {
     losers_vulnerable: bool,
 }
 
-/// A contract of the winners, and the undertricks of the best sacrifice against it: none if it is simply outbid, `None` if
-/// no bid is left.
+/// A contract of the winners, and the undertricks of the best sacrifice against it: none if it is simply outbid, `None`
+/// if no bid is left.
 struct Candidate {
     bid: Bid,
     score: i32,
@@ -108,7 +108,7 @@ impl Contest<'_> {
     fn down_over(&self, bid: Bid, strain: Strain) -> Option<u8> {
         if strain == bid.strain {
             let down = self.turns_in_their_strain(bid).map(|(_, _, down)| down).min()?;
-            // By the tricks of the better hand, even where the worse one gets its turn first.
+            // Counted from the better hand, as DDS does, even where the worse one gets its turn first.
             return (self.losers.tricks(strain) + down <= 13).then_some(down);
         }
         let over = Bid::cheapest_over(bid, strain)?;

@@ -82,8 +82,8 @@ pub enum Ending {
     Down {
         undertricks: u8,
     },
-    /// A doubled sacrifice too, in the strain of the very contract it stands against, which one player can bid because of
-    /// when his turn comes. It is told apart because DDS writes it without the star of a doubled contract.
+    /// A doubled sacrifice too, in the strain of the very contract it stands against, which one player can bid because
+    /// of when his turn comes. It is told apart because DDS writes it without the star of a doubled contract.
     DownInTheirStrain {
         undertricks: u8,
     },

@@ -5,8 +5,8 @@ use crate::cards::Level;
 use std::fmt;
 
 impl Par {
-    /// All contracts in one line, `EW 3N,EW 5C`. Every level that leads to the score is named, `W 45N` for four or five,
-    /// and a sacrifice is marked, `NS 5Hx`.
+    /// All contracts in one line, `EW 3N,EW 5C`. Every level that leads to the score is named, `W 45N` for four or
+    /// five, and a sacrifice is marked, `NS 5Hx`.
     pub fn line(&self) -> String {
         let contracts: Vec<String> = self.contracts.iter().map(ParContract::with_all_levels).collect();
         contracts.join(",")

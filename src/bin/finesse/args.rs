@@ -1,0 +1,55 @@
+//! How the values of options are read.
+
+use finesse::cards::{Seat, Strain, Vulnerability};
+
+/// How results are shown to people and programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    Text,
+    Json,
+}
+
+/// A strain: S, H, D, C, N or NT.
+pub fn strain(text: &str) -> Result<Strain, String> {
+    match strains(text)?.as_slice() {
+        &[strain] => Ok(strain),
+        _ => Err("one strain: S, H, D, C or N".to_owned()),
+    }
+}
+
+/// Strains as letters, no-trump as N or NT, in table order and each once.
+pub fn strains(text: &str) -> Result<Vec<Strain>, String> {
+    let letters = text.to_ascii_uppercase().replace("NT", "N");
+    let mut wanted = [false; 5];
+    for letter in letters.chars() {
+        let strain = Strain::from_letter(letter).ok_or(format!("{letter:?} is not one of S, H, D, C, N"))?;
+        wanted[strain.index()] = true;
+    }
+    Ok(Strain::ALL.into_iter().filter(|strain| wanted[strain.index()]).collect())
+}
+
+/// A seat: N, E, S or W.
+pub fn seat(text: &str) -> Result<Seat, String> {
+    let mut letters = text.chars();
+    match (letters.next().and_then(Seat::from_letter), letters.next()) {
+        (Some(seat), None) => Ok(seat),
+        _ => Err("one seat: N, E, S or W".to_owned()),
+    }
+}
+
+pub fn vulnerability(text: &str) -> Result<Vulnerability, String> {
+    Vulnerability::from_pbn(text).ok_or("one of None, NS, EW, All".to_owned())
+}
+
+/// Wrapper so that a list of strains is one value of one option.
+#[derive(Clone, Debug)]
+pub struct Strains(pub Vec<Strain>);
+
+impl std::str::FromStr for Strains {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Strains, String> {
+        let strains = strains(text)?;
+        if strains.is_empty() { Err("at least one of S, H, D, C, N".to_owned()) } else { Ok(Strains(strains)) }
+    }
+}

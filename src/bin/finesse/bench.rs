@@ -1,0 +1,109 @@
+//! `finesse bench`: how fast, and whether right. The node count of one thread is a fingerprint of the search: a change that
+//! is meant to change nothing leaves it as it was.
+
+use crate::output::{Failure, stdout};
+use crate::reference::{self, Reference};
+use crate::run::Crew;
+use finesse::cards::Strain;
+use finesse::dd::{Goal, Interrupted, Solutions, Solver};
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// Solve fixed deals, check the answers, and show the time and the nodes they took.
+#[derive(clap::Args)]
+pub struct Args {
+    /// How many of the hundred deals
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100))]
+    deals: u64,
+    /// How many threads work; 0 for one per core. Only with one are the nodes the same in every run
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// What to solve of each deal
+    #[arg(long, value_enum, default_value_t = Task::Tables)]
+    what: Task,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Task {
+    /// Every declarer in every strain
+    Tables,
+    /// Every card of the opening leader in one strain
+    Boards,
+    /// The value after every card of a play
+    Plays,
+}
+
+/// How one deal went.
+struct Outcome {
+    nodes: u64,
+    right: bool,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let mut deals = reference::deals().ok_or(Failure::in_input("the deals built in", "not in their format"))?;
+    deals.truncate(args.deals as usize);
+    let crew = Crew::new(args.threads, deals.len(), "deals");
+    let (wall, cpu) = (Instant::now(), cpu_time());
+    let outcomes = crew.map(&deals, |solver, deal| attempt(args.what, solver, deal))?;
+    let wall = wall.elapsed();
+    let cpu = cpu.zip(cpu_time()).map(|(before, after)| after.saturating_sub(before));
+    drop(crew);
+
+    let nodes: u64 = outcomes.iter().map(|outcome| outcome.nodes).sum();
+    let wrong: Vec<&Reference> =
+        deals.iter().zip(&outcomes).filter(|(_, outcome)| !outcome.right).map(|(deal, _)| deal).collect();
+    let count = deals.len();
+    let mut out = stdout();
+    let right = count - wrong.len();
+    writeln!(out, "{right} of {count} {} right", format!("{:?}", args.what).to_lowercase())?;
+    writeln!(out, "wall time {}", per_deal(wall, count))?;
+    if let Some(cpu) = cpu {
+        writeln!(out, "CPU time  {}", per_deal(cpu, count))?;
+    }
+    writeln!(out, "{:.2} million nodes a second", nodes as f64 / 1e6 / cpu.unwrap_or(wall).as_secs_f64().max(1e-9))?;
+    writeln!(out, "Bench: {nodes} nodes")?;
+    out.flush()?;
+    for deal in &wrong {
+        eprintln!("finesse: wrong answer for {}", deal.board);
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(Failure::WrongAnswers(wrong.len())) }
+}
+
+fn attempt(task: Task, solver: &mut Solver, reference: &Reference) -> Result<Outcome, Interrupted> {
+    let mut nodes = 0;
+    let right = match task {
+        Task::Tables => {
+            let mut right = true;
+            for strain in Strain::ALL {
+                right &= solver.strain_row(&reference.deal, strain)? == reference.table.0[strain.index()];
+                nodes += solver.nodes();
+            }
+            right
+        }
+        Task::Boards => {
+            let cards = solver.solve(&reference.board, Goal::Maximum, Solutions::EveryCard)?;
+            nodes += solver.nodes();
+            cards == reference.cards
+        }
+        Task::Plays => {
+            let values = solver.trace(&reference.board, &reference.play)?;
+            nodes += solver.nodes();
+            values.is_ok_and(|values| values.starts_with(&reference.trace))
+        }
+    };
+    Ok(Outcome { nodes, right })
+}
+
+fn per_deal(time: Duration, deals: usize) -> String {
+    format!("{:.2} s, {:.2} ms a deal", time.as_secs_f64(), time.as_secs_f64() * 1e3 / deals as f64)
+}
+
+/// The processor time of all threads of this process so far, from the kernel's account, which counts in hundredths of a
+/// second. `None` where there is no such account.
+fn cpu_time() -> Option<Duration> {
+    let account = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The second field, the program's name in brackets, may hold blanks; user and system time are the 14th and 15th.
+    let (_, after_name) = account.rsplit_once(')')?;
+    let ticks = |field: usize| after_name.split_whitespace().nth(field)?.parse::<u64>().ok();
+    Some(Duration::from_millis(10 * (ticks(11)? + ticks(12)?)))
+}

@@ -1,0 +1,90 @@
+//! JSON values and their text; the little that the output needs.
+
+use std::fmt::{self, Write};
+
+/// A JSON value. An object keeps the order of its members.
+pub enum Json {
+    Null,
+    Number(i64),
+    Text(String),
+    List(Vec<Json>),
+    Object(Vec<(String, Json)>),
+}
+
+impl Json {
+    /// The text of anything that can be shown.
+    pub fn text(value: impl fmt::Display) -> Json {
+        Json::Text(value.to_string())
+    }
+
+    pub fn number(value: impl Into<i64>) -> Json {
+        Json::Number(value.into())
+    }
+
+    pub fn list(values: impl IntoIterator<Item = impl Into<Json>>) -> Json {
+        Json::List(values.into_iter().map(Into::into).collect())
+    }
+
+    pub fn object<const N: usize>(members: [(&str, Json); N]) -> Json {
+        Json::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+    }
+}
+
+impl From<String> for Json {
+    fn from(text: String) -> Json {
+        Json::Text(text)
+    }
+}
+
+impl fmt::Display for Json {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Json::Null => f.write_str("null"),
+            Json::Number(number) => write!(f, "{number}"),
+            Json::Text(text) => write_text(f, text),
+            Json::List(values) => {
+                f.write_char('[')?;
+                for (index, value) in values.iter().enumerate() {
+                    write!(f, "{}{value}", if index == 0 { "" } else { "," })?;
+                }
+                f.write_char(']')
+            }
+            Json::Object(members) => {
+                f.write_char('{')?;
+                for (index, (name, value)) in members.iter().enumerate() {
+                    f.write_str(if index == 0 { "" } else { "," })?;
+                    write_text(f, name)?;
+                    write!(f, ":{value}")?;
+                }
+                f.write_char('}')
+            }
+        }
+    }
+}
+
+fn write_text(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
+    f.write_char('"')?;
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => write!(f, "\\{letter}")?,
+            _ if letter.is_control() => write!(f, "\\u{:04x}", u32::from(letter))?,
+            _ => f.write_char(letter)?,
+        }
+    }
+    f.write_char('"')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_as_text() {
+        let value = Json::object([
+            ("a", Json::number(-3)),
+            ("b", Json::list([Json::Null, Json::text("\"\\\n♠")])),
+            ("c", Json::from("x".to_owned())),
+        ]);
+        assert_eq!(value.to_string(), r#"{"a":-3,"b":[null,"\"\\\u000a♠"],"c":"x"}"#);
+    }
+}

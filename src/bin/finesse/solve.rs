@@ -1,0 +1,132 @@
+//! `finesse solve`: what each card of a position is worth.
+
+use crate::args::{self, Format};
+use crate::json::Json;
+use crate::output::{Failure, stdout};
+use finesse::cards::{Board, Card, Deal, Seat, Strain, parse_play};
+use finesse::dd::{Goal, ScoredCard, Solutions, Solver};
+use std::io::Write;
+
+/// Show what each card is worth in one position.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The hands as a PBN deal
+    #[arg(long)]
+    deal: String,
+    /// The trump suit, or N for no-trump
+    #[arg(long, value_parser = args::strain)]
+    strain: Strain,
+    /// Who leads, or led to the trick under way
+    #[arg(long, value_parser = args::seat)]
+    leader: Seat,
+    /// Cards already played from the leader on, for instance "SA S3": all of them still in the deal, or none (then they are
+    /// the trick under way, at most three)
+    #[arg(long, default_value = "")]
+    played: String,
+    /// The number of tricks that is enough for the side to play; the maximum when not given
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=13))]
+    goal: Option<u8>,
+    /// Which cards to show: one that reaches the goal, all of these, or every card with its tricks. Every card when no goal
+    /// is given, otherwise those that reach it
+    #[arg(long, value_enum)]
+    cards: Option<Cards>,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Cards {
+    One,
+    Best,
+    All,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let board = position(args)?;
+    let goal = args.goal.map_or(Goal::Maximum, Goal::Tricks);
+    let solutions = match (args.cards, args.goal) {
+        (Some(Cards::One), _) => Solutions::One,
+        (Some(Cards::Best), _) | (None, Some(_)) => Solutions::AllReaching,
+        (Some(Cards::All), _) | (None, None) => Solutions::EveryCard,
+    };
+    let cards = Solver::new().solve(&board, goal, solutions)?;
+    let mut out = stdout();
+    match args.format {
+        Format::Text => write_text(&mut out, &board, goal, &cards)?,
+        Format::Json => writeln!(out, "{}", json(&board, &cards))?,
+    }
+    Ok(out.flush()?)
+}
+
+/// The board that the options describe.
+fn position(args: &Args) -> Result<Board, Failure> {
+    let deal = Deal::from_pbn(&args.deal).map_err(|error| Failure::in_input("--deal", error))?;
+    let played = parse_play(&args.played).map_err(|error| Failure::in_input("--played", error))?;
+    let held = played.iter().filter(|&&card| deal.cards().contains(card)).count();
+    if held == 0 {
+        let board = Board::new(args.strain, args.leader, &played, deal.hands());
+        return board.map_err(|error| Failure::in_input("--deal", error));
+    }
+    if held < played.len() {
+        let fault = "some of these cards are still in the deal and some are not; all or none must be";
+        return Err(Failure::in_input("--played", fault));
+    }
+    let start = Board::opening(args.strain, args.leader, &deal).map_err(|error| Failure::in_input("--deal", error))?;
+    play_out(start, &played)
+}
+
+/// The board after these cards.
+fn play_out(start: Board, cards: &[Card]) -> Result<Board, Failure> {
+    cards.iter().enumerate().try_fold(start, |board, (index, &card)| {
+        let seat = board.to_play();
+        let fault = |why: &str| Failure::in_input("--played", format!("card {}, {card}: {why}", index + 1));
+        let after = board.play(card).ok_or_else(|| match board.hand(seat).contains(card) {
+            true => fault(&format!("{seat} does not follow suit")),
+            false => fault(&format!("{seat} does not hold it")),
+        })?;
+        after.board.ok_or_else(|| fault("the play ends with it, nothing is left to solve"))
+    })
+}
+
+fn write_text(out: &mut impl Write, board: &Board, goal: Goal, cards: &[ScoredCard]) -> std::io::Result<()> {
+    let seat = board.to_play();
+    writeln!(out, "{board}")?;
+    if cards.is_empty() {
+        return match goal {
+            Goal::Tricks(tricks) => writeln!(out, "{seat} to play: no card is good for {tricks}"),
+            Goal::Maximum => writeln!(out, "{seat} to play: no card"),
+        };
+    }
+    writeln!(out, "{seat} to play, {} tricks left", board.tricks_left())?;
+    writeln!(out, "card  tricks  as good")?;
+    for scored in cards {
+        let equals: Vec<String> = equals(scored).map(|card| card.to_string()).collect();
+        let line = format!("{:<4}  {:>6}  {}", scored.card.to_string(), scored.score, equals.join(" "));
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+/// The lower cards worth the same.
+fn equals(scored: &ScoredCard) -> impl Iterator<Item = Card> {
+    let suit = scored.card.suit();
+    scored.equals.ranks().map(move |rank| Card::new(suit, rank))
+}
+
+fn json(board: &Board, cards: &[ScoredCard]) -> Json {
+    let scored = cards.iter().map(|scored| {
+        Json::object([
+            ("card", Json::text(scored.card)),
+            ("tricks", Json::number(scored.score)),
+            ("equals", Json::list(equals(scored).map(Json::text))),
+        ])
+    });
+    Json::object([
+        ("deal", Json::text(board.deal())),
+        ("strain", Json::text(board.strain())),
+        ("leader", Json::text(board.leader())),
+        ("played", Json::list(board.played().map(Json::text))),
+        ("to_play", Json::text(board.to_play())),
+        ("cards", Json::list(scored)),
+    ])
+}
