@@ -822,18 +822,20 @@ int AnalyseAllPlaysPBN(struct boardsPBN *bopPBN,
  vulnerability is not 0 to 3 or the dealer is below 0; the results are then all zeros. On a deal that nobody can make
  anything on the score is 0, and so are the fields of the contracts.
  */
-int Par(const struct ddTableResults *tablep, struct parResults *presp, int vulnerable);
+int Par(struct ddTableResults *tablep, struct parResults *presp, int vulnerable);
 
 /*
  Par when North-South open the bidding (the first result) and when East-West do (the second), each with the score of
  that side and the contracts as in DealerPar. A deal passed out has one contract, `0N-N`.
+
  */
-int SidesPar(const struct ddTableResults *tablep, struct parResultsDealer *sidesRes, int vulnerable);
+int SidesPar(struct ddTableResults *tablep, struct parResultsDealer sidesRes[2], int vulnerable);
 
 /*
  SidesPar in numbers.
+
  */
-int SidesParBin(const struct ddTableResults *tablep, struct parResultsMaster *sidesRes, int vulnerable);
+int SidesParBin(struct ddTableResults *tablep, struct parResultsMaster sidesRes[2], int vulnerable);
 
 /*
  Par when it is known who deals: 0 to 3 for North, East, South, West; higher numbers go round the table again. The
@@ -841,19 +843,19 @@ int SidesParBin(const struct ddTableResults *tablep, struct parResultsMaster *si
  the opponents' own strain that is open to one player only has no star, `3N-E-1`. A deal passed out has the contract
  `pass`.
  */
-int DealerPar(const struct ddTableResults *tablep, struct parResultsDealer *presp, int dealer, int vulnerable);
+int DealerPar(struct ddTableResults *tablep, struct parResultsDealer *presp, int dealer, int vulnerable);
 
 /*
  DealerPar in numbers, the contracts from the highest strain down.
  */
-int DealerParBin(const struct ddTableResults *tablep, struct parResultsMaster *presp, int dealer, int vulnerable);
+int DealerParBin(struct ddTableResults *tablep, struct parResultsMaster *presp, int dealer, int vulnerable);
 
 /*
  Writes a result of DealerParBin as a text, `Par 110: NS 2S NS 2H`. At most 128 bytes are written, the closing NUL
  included; a result of this library takes less than half of that. The answer is -1, and the text empty, for more than
  ten contracts and for a strain or seats out of range.
  */
-int ConvertToDealerTextFormat(const struct parResultsMaster *pres, char *resp);
+int ConvertToDealerTextFormat(struct parResultsMaster *pres, char *resp);
 
 /*
  Writes the two results of SidesParBin as texts, `Par -110: EW 2S EW 1NT+1`, and says whether they are the same.
@@ -861,7 +863,7 @@ int ConvertToDealerTextFormat(const struct parResultsMaster *pres, char *resp);
  than ten contracts and for a strain or seats out of range. Texts are cut off at 127 letters, which results of this
  library never reach.
  */
-int ConvertToSidesTextFormat(const struct parResultsMaster *pres, struct parTextResults *resp);
+int ConvertToSidesTextFormat(struct parResultsMaster *pres, struct parTextResults *resp);
 
 /*
  The version of this library as text, such as `0.1.0`. The text lives as long as the library.

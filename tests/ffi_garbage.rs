@@ -138,12 +138,12 @@ fn tables_and_par() {
             check(CalcDDtablePBN(text, &mut table));
             check(CalcPar(TableDeal { cards }, vulnerable, &mut table, &mut *par));
             check(CalcParPBN(text, &mut table, vulnerable, &mut *par));
-            let table = spoiled(random, table);
-            check(Par(&table, &mut *par, vulnerable));
-            check(SidesPar(&table, sides.as_mut_ptr(), vulnerable));
-            check(SidesParBin(&table, masters.as_mut_ptr(), vulnerable));
-            check(DealerPar(&table, &mut sides[0], dealer, vulnerable));
-            check(DealerParBin(&table, &mut masters[0], dealer, vulnerable));
+            let mut table = spoiled(random, table);
+            check(Par(&mut table, &mut *par, vulnerable));
+            check(SidesPar(&mut table, sides.as_mut_ptr(), vulnerable));
+            check(SidesParBin(&mut table, masters.as_mut_ptr(), vulnerable));
+            check(DealerPar(&mut table, &mut sides[0], dealer, vulnerable));
+            check(DealerParBin(&mut table, &mut masters[0], dealer, vulnerable));
             let mut masters = masters.map(|master| spoiled(random, master));
             check(ConvertToDealerTextFormat(masters.as_mut_ptr(), line.as_mut_ptr()));
             check(ConvertToSidesTextFormat(masters.as_mut_ptr(), &mut *texts));
@@ -278,7 +278,7 @@ fn null_everywhere() {
             AnalyseAllPlaysPBN(&mut *board_texts, null_mut(), &mut *solved_plays, 1),
             AnalyseAllPlaysPBN(&mut *board_texts, &mut *play_texts, null_mut(), 1),
             Par(null_mut(), &mut *par, 0),
-            Par(&table, null_mut(), 0),
+            Par(&mut table, null_mut(), 0),
             SidesPar(null_mut(), null_mut(), 0),
             SidesParBin(null_mut(), null_mut(), 0),
             DealerPar(null_mut(), null_mut(), 0, 0),

@@ -1,7 +1,9 @@
-//! The committed header is the one that the sources make. To write it anew after a change of the C interface:
-//! `FINESSE_WRITE_HEADER=1 cargo test --test header`.
+//! The committed header is the one that the sources make, and C and C++ compilers take it without a word. To write it
+//! anew after a change of the C interface: `FINESSE_WRITE_HEADER=1 cargo test --test header`.
 
+use std::io::Write;
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 /// The files in the order in which the header presents them.
 const FILES: [&str; 10] = [
@@ -39,4 +41,59 @@ fn the_committed_header_is_up_to_date() {
          run FINESSE_WRITE_HEADER=1 cargo test --test header",
         difference.map(|line| line + 1)
     );
+}
+
+/// A program for DDS as there are many: it declares functions once more, and names variables after structs.
+const PROGRAM: &str = r#"
+#include HEADER
+EXTERN_C DLLEXPORT int STDCALL SolveBoard(struct deal dl, int target, int solutions, int mode,
+  struct futureTricks *futp, int threadIndex);
+EXTERN_C DLLEXPORT int STDCALL CalcAllTables(struct ddTableDeals *dealsp, int mode, int trumpFilter[DDS_STRAINS],
+  struct ddTablesRes *resp, struct allParResults *presp);
+EXTERN_C DLLEXPORT int STDCALL Par(struct ddTableResults *tablep, struct parResults *presp, int vulnerable);
+EXTERN_C DLLEXPORT int STDCALL SidesPar(struct ddTableResults *tablep, struct parResultsDealer sidesRes[2],
+  int vulnerable);
+EXTERN_C DLLEXPORT int STDCALL DealerParBin(struct ddTableResults *tablep, struct parResultsMaster *presp, int dealer,
+  int vulnerable);
+EXTERN_C DLLEXPORT int STDCALL ConvertToSidesTextFormat(struct parResultsMaster *pres, struct parTextResults *resp);
+EXTERN_C DLLEXPORT void STDCALL ErrorMessage(int code, char line[80]);
+#ifdef __cplusplus
+static deal board;
+#else
+extern struct deal deal;
+extern struct boards boards[MAXNOOFBOARDS];
+static struct deal board;
+#endif
+int main(void);
+int main(void)
+{
+  struct futureTricks fut;
+  struct parTextResults par;
+  const char *text = TEXT_NO_FAULT;
+  par.equal = false;
+  board.trump = DDS_VERSION >= 20900 ? 4 : 0;
+  return SolveBoard(board, -1, 3, 0, &fut, 0) == RETURN_NO_FAULT && par.equal && text[0] == 'S' ? 0 : 1;
+}
+"#;
+
+#[test]
+fn compilers_take_the_headers() {
+    let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("include");
+    for (compiler, language, standard) in [("cc", "c", "-std=c11"), ("c++", "c++", "-std=c++17")] {
+        for header in ["<dds/dll.h>", "\"dll.h\""] {
+            let child = Command::new(compiler)
+                .args([standard, "-Wall", "-Wextra", "-pedantic", "-Werror", "-fsyntax-only", "-x", language, "-"])
+                .arg(format!("-DHEADER={header}"))
+                .arg("-I")
+                .arg(&include)
+                .stdin(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn();
+            // A machine without this compiler has no programs in its language either.
+            let Ok(mut child) = child else { continue };
+            child.stdin.take().expect("a pipe").write_all(PROGRAM.as_bytes()).expect("the compiler reads");
+            let outcome = child.wait_with_output().expect("the compiler ends");
+            assert!(outcome.status.success(), "{compiler} {header}:\n{}", String::from_utf8_lossy(&outcome.stderr));
+        }
+    }
 }

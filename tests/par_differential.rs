@@ -17,13 +17,13 @@ const TABLES: usize = 30_000;
 
 /// The functions of one library.
 struct Functions {
-    par: unsafe extern "C" fn(*const TableResults, *mut ParResults, c_int) -> c_int,
-    sides: unsafe extern "C" fn(*const TableResults, *mut ParResultsDealer, c_int) -> c_int,
-    sides_bin: unsafe extern "C" fn(*const TableResults, *mut ParResultsMaster, c_int) -> c_int,
-    dealer: unsafe extern "C" fn(*const TableResults, *mut ParResultsDealer, c_int, c_int) -> c_int,
-    dealer_bin: unsafe extern "C" fn(*const TableResults, *mut ParResultsMaster, c_int, c_int) -> c_int,
-    dealer_text: unsafe extern "C" fn(*const ParResultsMaster, *mut c_char) -> c_int,
-    sides_text: unsafe extern "C" fn(*const ParResultsMaster, *mut ParTextResults) -> c_int,
+    par: unsafe extern "C" fn(*mut TableResults, *mut ParResults, c_int) -> c_int,
+    sides: unsafe extern "C" fn(*mut TableResults, *mut ParResultsDealer, c_int) -> c_int,
+    sides_bin: unsafe extern "C" fn(*mut TableResults, *mut ParResultsMaster, c_int) -> c_int,
+    dealer: unsafe extern "C" fn(*mut TableResults, *mut ParResultsDealer, c_int, c_int) -> c_int,
+    dealer_bin: unsafe extern "C" fn(*mut TableResults, *mut ParResultsMaster, c_int, c_int) -> c_int,
+    dealer_text: unsafe extern "C" fn(*mut ParResultsMaster, *mut c_char) -> c_int,
+    sides_text: unsafe extern "C" fn(*mut ParResultsMaster, *mut ParTextResults) -> c_int,
 }
 
 const OURS: Functions = Functions {
@@ -76,7 +76,7 @@ impl Functions {
         // SAFETY: a struct of characters may be zero; the pointers are good.
         let (code, out) = unsafe {
             let mut out: ParResults = zeroed();
-            ((self.par)(table, &mut out, vulnerable), out)
+            ((self.par)(&mut { *table }, &mut out, vulnerable), out)
         };
         let texts = out.parScore.iter().map(|text| show(text));
         (code, texts.chain(out.parContractsString.iter().map(|text| show(text))).collect())
@@ -86,7 +86,7 @@ impl Functions {
         // SAFETY: as above, for two results.
         let (code, out) = unsafe {
             let mut out: [ParResultsDealer; 2] = zeroed();
-            ((self.sides)(table, out.as_mut_ptr(), vulnerable), out)
+            ((self.sides)(&mut { *table }, out.as_mut_ptr(), vulnerable), out)
         };
         (code, out.iter().map(Texts::of).collect())
     }
@@ -95,7 +95,7 @@ impl Functions {
         // SAFETY: as above.
         unsafe {
             let mut out: [ParResultsMaster; 2] = zeroed();
-            ((self.sides_bin)(table, out.as_mut_ptr(), vulnerable), out)
+            ((self.sides_bin)(&mut { *table }, out.as_mut_ptr(), vulnerable), out)
         }
     }
 
@@ -103,7 +103,7 @@ impl Functions {
         // SAFETY: as above.
         let (code, out) = unsafe {
             let mut out: ParResultsDealer = zeroed();
-            ((self.dealer)(table, &mut out, dealer, vulnerable), out)
+            ((self.dealer)(&mut { *table }, &mut out, dealer, vulnerable), out)
         };
         (code, Texts::of(&out))
     }
@@ -112,7 +112,7 @@ impl Functions {
         // SAFETY: as above.
         unsafe {
             let mut out: ParResultsMaster = zeroed();
-            ((self.dealer_bin)(table, &mut out, dealer, vulnerable), out)
+            ((self.dealer_bin)(&mut { *table }, &mut out, dealer, vulnerable), out)
         }
     }
 
@@ -120,7 +120,7 @@ impl Functions {
     fn dealer_text(&self, par: &ParResultsMaster) -> (c_int, String) {
         let mut out = [0; 512];
         // SAFETY: the room is more than ten contracts take.
-        let code = unsafe { (self.dealer_text)(par, out.as_mut_ptr()) };
+        let code = unsafe { (self.dealer_text)(&mut { *par }, out.as_mut_ptr()) };
         (code, if code == 1 { show(&out) } else { String::new() })
     }
 
@@ -128,7 +128,7 @@ impl Functions {
         // SAFETY: as above; every field may be zero.
         let (code, out) = unsafe {
             let mut out: ParTextResults = zeroed();
-            ((self.sides_text)(pars.as_ptr(), &mut out), out)
+            ((self.sides_text)(pars.as_ptr().cast_mut(), &mut out), out)
         };
         let texts = out.parText.map(|text| if code == 1 { show(&text) } else { String::new() });
         (code, texts, code == 1 && out.equal)

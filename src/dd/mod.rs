@@ -10,11 +10,11 @@ mod machine;
 pub mod minimax;
 mod ordering;
 pub mod par;
-pub(crate) mod root_order;
+mod root_order;
 mod search;
 mod solver;
 mod sure;
 mod table;
 
 pub use answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow, Table};
-pub use solver::{Interrupted, Limits, Solver};
+pub use solver::{Interrupted, Limits, Solver, legal_cards};

@@ -20,16 +20,18 @@ use std::os::raw::{c_char, c_int};
 /// vulnerability is not 0 to 3 or the dealer is below 0; the results are then all zeros. On a deal that nobody can make
 /// anything on the score is 0, and so are the fields of the contracts.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn Par(tablep: *const TableResults, presp: *mut ParResults, vulnerable: c_int) -> c_int {
+pub unsafe extern "C" fn Par(tablep: *mut TableResults, presp: *mut ParResults, vulnerable: c_int) -> c_int {
     // SAFETY: the caller's promise.
     unsafe { answer(presp, || Ok(par_results(&table(item(tablep, Code::UnknownFault)?)?, vulnerability(vulnerable)?))) }
 }
 
 /// Par when North-South open the bidding (the first result) and when East-West do (the second), each with the score of
 /// that side and the contracts as in DealerPar. A deal passed out has one contract, `0N-N`.
+///
+/// cbindgen:ptrs-as-arrays=[[sidesRes; 2]]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SidesPar(
-    tablep: *const TableResults,
+    tablep: *mut TableResults,
     sidesRes: *mut ParResultsDealer,
     vulnerable: c_int,
 ) -> c_int {
@@ -44,9 +46,11 @@ pub unsafe extern "C" fn SidesPar(
 }
 
 /// SidesPar in numbers.
+///
+/// cbindgen:ptrs-as-arrays=[[sidesRes; 2]]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SidesParBin(
-    tablep: *const TableResults,
+    tablep: *mut TableResults,
     sidesRes: *mut ParResultsMaster,
     vulnerable: c_int,
 ) -> c_int {
@@ -66,7 +70,7 @@ pub unsafe extern "C" fn SidesParBin(
 /// `pass`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn DealerPar(
-    tablep: *const TableResults,
+    tablep: *mut TableResults,
     presp: *mut ParResultsDealer,
     dealer: c_int,
     vulnerable: c_int,
@@ -83,7 +87,7 @@ pub unsafe extern "C" fn DealerPar(
 /// DealerPar in numbers, the contracts from the highest strain down.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn DealerParBin(
-    tablep: *const TableResults,
+    tablep: *mut TableResults,
     presp: *mut ParResultsMaster,
     dealer: c_int,
     vulnerable: c_int,
@@ -102,7 +106,7 @@ pub unsafe extern "C" fn DealerParBin(
 /// included; a result of this library takes less than half of that. The answer is -1, and the text empty, for more than
 /// ten contracts and for a strain or seats out of range.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn ConvertToDealerTextFormat(pres: *const ParResultsMaster, resp: *mut c_char) -> c_int {
+pub unsafe extern "C" fn ConvertToDealerTextFormat(pres: *mut ParResultsMaster, resp: *mut c_char) -> c_int {
     guard(|| {
         // SAFETY: the caller's promise; one byte for the closing NUL is always there.
         let (par, nothing) = unsafe { (item(pres, Code::UnknownFault), slot(resp, Code::UnknownFault)?) };
@@ -121,7 +125,7 @@ pub unsafe extern "C" fn ConvertToDealerTextFormat(pres: *const ParResultsMaster
 /// than ten contracts and for a strain or seats out of range. Texts are cut off at 127 letters, which results of this
 /// library never reach.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn ConvertToSidesTextFormat(pres: *const ParResultsMaster, resp: *mut ParTextResults) -> c_int {
+pub unsafe extern "C" fn ConvertToSidesTextFormat(pres: *mut ParResultsMaster, resp: *mut ParTextResults) -> c_int {
     // SAFETY: the caller's promise; the second result is only read when the first is not a deal passed out.
     unsafe {
         answer(resp, || {
@@ -227,7 +231,7 @@ unsafe fn answer<T: Plain>(place: *mut T, compute: impl FnOnce() -> Result<T, Co
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::ptr::{null, null_mut};
+    use std::ptr::null_mut;
 
     const SIX_EACH: TableResults = TableResults { resTable: [[6; 4]; 5] };
 
@@ -250,6 +254,11 @@ mod tests {
         letters.iter().take_while(|&&letter| letter != 0).map(|&letter| letter as u8 as char).collect()
     }
 
+    /// A pointer as the functions want it: to memory that they might change, as DDS declares it, but only read.
+    fn input<T>(value: &T) -> *mut T {
+        (&raw const *value).cast_mut()
+    }
+
     fn par_of(number: c_int, contract: ContractType) -> ParResultsMaster {
         ParResultsMaster { score: 110, number, contracts: [contract; 10] }
     }
@@ -257,7 +266,7 @@ mod tests {
     const TWO_SPADES: ContractType = ContractType { underTricks: 0, overTricks: 0, level: 2, denom: 1, seats: 4 };
 
     /// Calls the five functions that take a table; every result must be all zeros.
-    fn assert_refused(table: *const TableResults, dealer: c_int, vulnerable: c_int) {
+    fn assert_refused(table: *mut TableResults, dealer: c_int, vulnerable: c_int) {
         let (mut par, mut sides, mut sides_bin) = (junk(), junk::<[_; 2]>(), junk::<[_; 2]>());
         let (mut by_dealer, mut by_dealer_bin) = (junk(), junk());
         // SAFETY: the table is NULL or good, the results are ours.
@@ -279,17 +288,17 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_refused() {
-        assert_refused(null(), 0, 0);
+        assert_refused(null_mut(), 0, 0);
         for vulnerable in [-1, 4, c_int::MAX, c_int::MIN] {
-            assert_refused(&SIX_EACH, 0, vulnerable);
+            assert_refused(input(&SIX_EACH), 0, vulnerable);
         }
         for dealer in [-1, c_int::MIN] {
-            assert_refused(&SIX_EACH, dealer, 0);
+            assert_refused(input(&SIX_EACH), dealer, 0);
         }
         for tricks in [-1, 14, 256, c_int::MAX, c_int::MIN] {
             let mut table = SIX_EACH;
             table.resTable[4][3] = tricks;
-            assert_refused(&table, 0, 0);
+            assert_refused(input(&table), 0, 0);
         }
     }
 
@@ -298,15 +307,15 @@ mod tests {
         // SAFETY: NULL is allowed.
         let codes = unsafe {
             [
-                Par(&SIX_EACH, null_mut(), 0),
-                SidesPar(&SIX_EACH, null_mut(), 0),
-                SidesParBin(&SIX_EACH, null_mut(), 0),
-                DealerPar(&SIX_EACH, null_mut(), 0, 0),
-                DealerParBin(&SIX_EACH, null_mut(), 0, 0),
-                ConvertToDealerTextFormat(null(), null_mut()),
-                ConvertToDealerTextFormat(&par_of(1, TWO_SPADES), null_mut()),
-                ConvertToSidesTextFormat(null(), null_mut()),
-                ConvertToSidesTextFormat([par_of(1, TWO_SPADES); 2].as_ptr(), null_mut()),
+                Par(input(&SIX_EACH), null_mut(), 0),
+                SidesPar(input(&SIX_EACH), null_mut(), 0),
+                SidesParBin(input(&SIX_EACH), null_mut(), 0),
+                DealerPar(input(&SIX_EACH), null_mut(), 0, 0),
+                DealerParBin(input(&SIX_EACH), null_mut(), 0, 0),
+                ConvertToDealerTextFormat(null_mut(), null_mut()),
+                ConvertToDealerTextFormat(input(&par_of(1, TWO_SPADES)), null_mut()),
+                ConvertToSidesTextFormat(null_mut(), null_mut()),
+                ConvertToSidesTextFormat([par_of(1, TWO_SPADES); 2].as_mut_ptr(), null_mut()),
             ]
         };
         assert_eq!(codes, [-1; 9]);
@@ -320,12 +329,12 @@ mod tests {
         // SAFETY: all pointers are good.
         let codes = unsafe {
             [
-                Par(&SIX_EACH, &mut par, 0),
-                SidesPar(&SIX_EACH, sides.as_mut_ptr(), 0),
-                SidesParBin(&SIX_EACH, sides_bin.as_mut_ptr(), 0),
-                DealerPar(&SIX_EACH, &mut by_dealer, 0, 0),
-                DealerParBin(&SIX_EACH, &mut by_dealer_bin, 0, 0),
-                ConvertToSidesTextFormat(sides_bin.as_ptr(), &mut texts),
+                Par(input(&SIX_EACH), &mut par, 0),
+                SidesPar(input(&SIX_EACH), sides.as_mut_ptr(), 0),
+                SidesParBin(input(&SIX_EACH), sides_bin.as_mut_ptr(), 0),
+                DealerPar(input(&SIX_EACH), &mut by_dealer, 0, 0),
+                DealerParBin(input(&SIX_EACH), &mut by_dealer_bin, 0, 0),
+                ConvertToSidesTextFormat(sides_bin.as_ptr().cast_mut(), &mut texts),
             ]
         };
         assert_eq!(codes, [1; 6]);
@@ -362,8 +371,8 @@ mod tests {
                     // SAFETY: all pointers are good, with the room that is promised.
                     let codes = unsafe {
                         [
-                            ConvertToDealerTextFormat(&pars[0], dealer_text.as_mut_ptr()),
-                            ConvertToSidesTextFormat(pars.as_ptr(), &mut sides_text),
+                            ConvertToDealerTextFormat(input(&pars[0]), dealer_text.as_mut_ptr()),
+                            ConvertToSidesTextFormat(pars.as_ptr().cast_mut(), &mut sides_text),
                         ]
                     };
                     let readable = (0..5).contains(&contract.denom) && (0..6).contains(&contract.seats);
@@ -391,15 +400,15 @@ mod tests {
         let mut dealer_text = [7; 64];
         // SAFETY: all pointers are good.
         unsafe {
-            assert_eq!(ConvertToDealerTextFormat(&pars[0], dealer_text.as_mut_ptr()), 1);
-            assert_eq!(ConvertToSidesTextFormat(pars.as_ptr(), &mut texts), 1);
+            assert_eq!(ConvertToDealerTextFormat(input(&pars[0]), dealer_text.as_mut_ptr()), 1);
+            assert_eq!(ConvertToSidesTextFormat(pars.as_ptr().cast_mut(), &mut texts), 1);
         }
         assert_eq!(text(&dealer_text), "Par 110: NS 2S E 3N+2");
         assert_eq!(texts.parText.map(|line| text(&line)), ["Par 110: NS 2S E 3NT+2", "Par -110: NS 2S E 3NT+2"]);
         assert!(texts.equal);
         pars[1].contracts[0].level = 3;
         // SAFETY: as above.
-        assert_eq!(unsafe { ConvertToSidesTextFormat(pars.as_ptr(), &mut texts) }, 1);
+        assert_eq!(unsafe { ConvertToSidesTextFormat(pars.as_ptr().cast_mut(), &mut texts) }, 1);
         assert!(!texts.equal);
     }
 
@@ -413,8 +422,8 @@ mod tests {
         let mut numbers = junk::<ParResultsMaster>();
         // SAFETY: all pointers are good.
         unsafe {
-            assert_eq!(DealerPar(&table, &mut texts, 3, 0), 1);
-            assert_eq!(DealerParBin(&table, &mut numbers, 3, 0), 1);
+            assert_eq!(DealerPar(input(&table), &mut texts, 3, 0), 1);
+            assert_eq!(DealerParBin(input(&table), &mut numbers, 3, 0), 1);
         }
         assert_eq!((texts.number, texts.score, text(&texts.contracts[0])), (1, 100, "3N-W-1".to_owned()));
         let ContractType { underTricks, overTricks, level, denom, seats } = numbers.contracts[0];

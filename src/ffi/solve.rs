@@ -7,8 +7,7 @@ use super::system::check_thread_index;
 use super::types::{DealBin, DealPbn, FutureTricks};
 use crate::batch::with_local_solver;
 use crate::cards::Board;
-use crate::dd::root_order::root_moves;
-use crate::dd::{Goal, ScoredCard, Solutions, Solver};
+use crate::dd::{Goal, ScoredCard, Solutions, Solver, legal_cards};
 use std::os::raw::c_int;
 
 /// The cards worth playing in a position, with the tricks they lead to.
@@ -77,7 +76,7 @@ pub(super) fn solve(solver: &mut Solver, query: &Query) -> Result<FutureTricks, 
     let goal = match (solutions, target) {
         (Solutions::EveryCard, _) | (_, Target::Maximum) => Goal::Maximum,
         (_, Target::Tricks(tricks)) => Goal::Tricks(tricks),
-        (Solutions::One, Target::LegalCards) => return Ok(answer(0, legal_cards(board).take(1))),
+        (Solutions::One, Target::LegalCards) => return Ok(answer(0, legal_cards(board).into_iter().take(1))),
         (Solutions::AllReaching, Target::LegalCards) => return Ok(answer(0, legal_cards(board))),
     };
     let cards = solver.solve(board, goal, solutions)?;
@@ -110,9 +109,4 @@ fn last_card(board: &Board) -> Option<ScoredCard> {
     }
     let won = after.winner.is_some_and(|winner| winner.side() == board.to_play().side());
     Some(ScoredCard { card, equals: Default::default(), score: won.into() })
-}
-
-/// The legal cards in the order of DDS's root search, without a score.
-fn legal_cards(board: &Board) -> impl Iterator<Item = ScoredCard> {
-    root_moves(board).into_iter().map(|choice| ScoredCard { card: choice.card, equals: choice.equals, score: 0 })
 }
