@@ -3,10 +3,91 @@
 //! A null-window search lives on trying the refuting card first. Two sources: weights that a bridge player would give the
 //! cards of a hand, and a memory of the card that cut off last time in a like situation, which goes before the weights.
 
-use super::lanes::{LANE, above, lane_of, top};
+use super::lanes::{LANE, above, bottom_bit, lane_of, top};
 use super::search::Trick;
 
-/// Equal cards are one move: the top card of each group stands for it.
+/// The cards that a player in turn has not tried yet. Equal cards are one move: the top card of the group stands for it.
+pub(super) struct Untried {
+    /// All cards that may be played.
+    legal: u64,
+    /// Cards of others that were in play at the start of the trick.
+    others: u64,
+    /// Cards not yet tried, nor equal to one that was, nor skipped.
+    cards: u64,
+}
+
+impl Untried {
+    #[inline(always)]
+    pub(super) fn new(legal: u64, all: u64) -> Untried {
+        Untried { legal, others: all & !legal, cards: legal }
+    }
+
+    /// The group of equal cards around `bit`.
+    #[inline(always)]
+    fn group(&self, bit: u64) -> u64 {
+        let lane = lane_of(bit.trailing_zeros());
+        let others = self.others & lane;
+        let ceiling = bottom_bit(others & !(bit - 1)).wrapping_sub(1);
+        let below = others & (bit - 1);
+        let floor = if below == 0 { !0 } else { !0 << top(below) };
+        self.legal & lane & ceiling & floor
+    }
+
+    /// Takes the group around a card out and gives its top card, if it is still there.
+    #[inline(always)]
+    pub(super) fn take(&mut self, card: u8) -> Option<u32> {
+        if card == NO_CARD || self.cards >> card & 1 == 0 {
+            return None;
+        }
+        let group = self.group(1 << card);
+        self.cards &= !group;
+        Some(top(group))
+    }
+
+    /// Takes the lowest group out, of the promising ones if any of them is left.
+    #[inline(always)]
+    pub(super) fn take_lowest(&mut self, promising: u64) -> Option<u32> {
+        let first = self.cards & promising;
+        let from = if first != 0 { first } else { self.cards };
+        if from == 0 {
+            return None;
+        }
+        let group = self.group(bottom_bit(from));
+        self.cards &= !group;
+        Some(top(group))
+    }
+
+    /// Leaves out cards known to fail.
+    #[inline(always)]
+    pub(super) fn skip(&mut self, cards: u64) {
+        self.cards &= !cards;
+    }
+
+    /// All groups still there.
+    #[inline(always)]
+    pub(super) fn moves(&self) -> MoveList {
+        let mut moves = MoveList { cards: [0; 13], sequence: [false; 13], weights: [0; 13], count: 0 };
+        let mut rest = self.cards;
+        while rest != 0 {
+            let group = self.group(1 << top(rest));
+            moves.cards[moves.count] = top(group) as u8;
+            moves.sequence[moves.count] = group & (group - 1) != 0;
+            moves.count += 1;
+            rest &= !group;
+        }
+        moves
+    }
+}
+
+/// Whether `legal` holds more than one group of equal cards.
+#[inline(always)]
+pub(super) fn is_choice(legal: u64, all: u64) -> bool {
+    let (highest, lowest) = (top(legal), legal.trailing_zeros());
+    let between = (1u64 << highest) - (1 << lowest);
+    lane_of(highest) != lane_of(lowest) || all & !legal & between != 0
+}
+
+/// Groups of equal cards and their weights.
 pub(super) struct MoveList {
     cards: [u8; 13],
     /// Whether the group has more than one card.
@@ -28,46 +109,19 @@ fn place(card: u32, suit_in_play: u64) -> i32 {
 }
 
 impl MoveList {
-    /// The groups of equal cards in `legal`: cards with only absent cards, or nothing, between them. `all` is what was in
-    /// play at the start of the trick.
+    /// Takes out the heaviest card.
     #[inline(always)]
-    pub(super) fn groups(legal: u64, all: u64) -> MoveList {
-        let mut list = MoveList { cards: [0; 13], sequence: [false; 13], weights: [0; 13], count: 0 };
-        let others = all & !legal;
-        let mut rest = legal;
-        while rest != 0 {
-            let card = top(rest);
-            let lane = lane_of(card);
-            let below = others & lane & ((1 << card) - 1);
-            // The group ends above the next card of somebody else, or at the bottom of the lane.
-            let floor = if below == 0 { lane } else { lane & !0 << top(below) };
-            let group = rest & floor;
-            list.cards[list.count] = card as u8;
-            list.sequence[list.count] = group & (group - 1) != 0;
-            list.count += 1;
-            rest &= !group;
-        }
-        list
-    }
-
-    #[inline(always)]
-    pub(super) fn len(&self) -> usize {
-        self.count
-    }
-
-    /// Adds to the weight of `card`, if it is in the list.
-    #[inline(always)]
-    pub(super) fn favour(&mut self, card: u8, bonus: i32) {
-        for i in 0..self.count {
-            if self.cards[i] == card {
-                self.weights[i] += bonus;
+    pub(super) fn take_heaviest(&mut self, untried: &mut Untried) -> Option<u32> {
+        while let Some(card) = self.heaviest() {
+            if let Some(card) = untried.take(card) {
+                return Some(card);
             }
         }
+        None
     }
 
-    /// The heaviest card not yet given.
     #[inline(always)]
-    pub(super) fn next(&mut self) -> Option<u32> {
+    fn heaviest(&mut self) -> Option<u8> {
         if self.count == 0 {
             return None;
         }
@@ -84,7 +138,7 @@ impl MoveList {
             self.cards[i] = self.cards[i + 1];
             self.weights[i] = self.weights[i + 1];
         }
-        Some(card as u32)
+        Some(card)
     }
 
     /// Weights of the leads. The scheme follows what DDS found by long tuning: prefer suits in which the opponents have few
@@ -270,111 +324,14 @@ impl MoveList {
         }
     }
 
-    /// Weights of the cards of a player who follows to a trick, in the suit led or not.
+    /// Weights of the cards of a player who cannot follow suit: ruffs and discards.
     #[inline(always)]
-    pub(super) fn weigh_follow<const TURN: usize>(
-        &mut self,
-        hands: &[u64; 4],
-        trick: &Trick,
-        in_suit: bool,
-        trumps: u64,
-    ) {
+    pub(super) fn weigh_void<const TURN: usize>(&mut self, hands: &[u64; 4], trick: &Trick, trumps: u64) {
         let seat = |turn: usize| hands[(trick.leader + turn) & 3];
-        if in_suit {
-            let suit = lane_of(trick.led);
-            // A ruff cannot be beaten by following.
-            let ruffed = (trick.best ^ trick.led) & 48 != 0;
-            match TURN {
-                1 => self.follow_second(trick, seat(2), seat(3), suit, trumps),
-                2 => self.follow_third(trick, seat(3) & suit, ruffed),
-                _ => self.follow_fourth(trick, ruffed),
-            }
-        } else {
-            match TURN {
-                1 => self.void_second(trick, seat(1), seat(2), seat(3), trumps),
-                2 => self.void_third(trick, seat(2), seat(3), trumps),
-                _ => self.void_fourth(trick, seat(3), trumps),
-            }
-        }
-    }
-
-    /// Low before high.
-    fn play_low(&mut self) {
-        for i in 0..self.count {
-            self.weights[i] = -rank(self.cards[i] as u32);
-        }
-    }
-
-    fn follow_fourth(&mut self, trick: &Trick, ruffed: bool) {
-        self.play_low();
-        if trick.winner != 1 && !ruffed {
-            for i in 0..self.count {
-                if self.cards[i] as u32 > trick.best {
-                    self.weights[i] += 30;
-                }
-            }
-        }
-    }
-
-    fn follow_third(&mut self, trick: &Trick, fourth: u64, ruffed: bool) {
-        self.play_low();
-        let my_top = self.cards[0] as u32;
-        let too_low = fourth != 0 && my_top < fourth.trailing_zeros();
-        let partner_holds = trick.winner == 0 && fourth >> trick.best == 0;
-        if ruffed || partner_holds || my_top < trick.best || too_low {
-            return;
-        }
-        let to_beat = if fourth == 0 { trick.best } else { trick.best.max(top(fourth)) };
-        let mut cheapest = None;
-        for i in 0..self.count {
-            let card = self.cards[i] as u32;
-            if card > to_beat {
-                self.weights[i] += 60;
-            } else if card > trick.best {
-                cheapest = Some((i, card));
-            }
-        }
-        // Nothing of ours wins for sure: force out the top as cheaply as that can be done.
-        if my_top < to_beat && cheapest.is_some() {
-            let second_best = fourth & !(1 << top(fourth));
-            let hurdle = if second_best == 0 { trick.best } else { trick.best.max(top(second_best)) };
-            if let Some(i) = (0..self.count).rev().find(|&i| self.cards[i] as u32 > hurdle) {
-                self.weights[i] += 20;
-            }
-        }
-    }
-
-    fn follow_second(&mut self, trick: &Trick, third: u64, fourth: u64, suit: u64, trumps: u64) {
-        let (third_suit, fourth_suit) = (third & suit, fourth & suit);
-        let third_top = if third_suit == 0 { 0 } else { top(third_suit) };
-        let fourth_top = if fourth_suit == 0 { 0 } else { top(fourth_suit) };
-        let third_ruffs = suit != trumps && third_suit == 0 && third & trumps != 0;
-        let fourth_ruffs = suit != trumps && fourth_suit == 0 && fourth & trumps != 0;
-        let partner_wins = (!third_ruffs && fourth_suit != 0 && fourth_top > trick.best && fourth_top > third_top)
-            || (fourth_ruffs && (!third_ruffs || fourth & trumps > third & trumps));
-        if partner_wins {
-            return self.play_low();
-        }
-        let third_low = if third_suit == 0 { u32::MAX } else { third_suit.trailing_zeros() };
-        let fourth_low = if fourth_suit == 0 { u32::MAX } else { fourth_suit.trailing_zeros() };
-        let _ = third_low;
-        let _ = fourth_low;
-        for i in 0..self.count {
-            let card = self.cards[i] as u32;
-            let rank = rank(card);
-            self.weights[i] = if card > trick.best && card > third_top && !third_ruffs {
-                81 - rank
-            } else if (third_suit != 0 && third_suit.trailing_zeros() > card)
-                || (fourth_suit != 0 && fourth_suit.trailing_zeros() > card)
-            {
-                -3 - rank
-            } else if card < trick.best {
-                -11 - rank
-            } else if self.sequence[i] {
-                20 - rank
-            } else {
-                13 - rank
-            };
+        match TURN {
+            1 => self.void_second(trick, seat(1), seat(2), seat(3), trumps),
+            2 => self.void_third(trick, seat(2), seat(3), trumps),
+            _ => self.void_fourth(trick, seat(3), trumps),
         }
     }
 
@@ -463,6 +420,61 @@ impl MoveList {
     }
 }
 
+/// The cards to try first when following suit, low to high; nothing when low cards are best anyway.
+#[inline(always)]
+pub(super) fn promising<const TURN: usize>(hands: &[u64; 4], trick: &Trick, suit: u64, trumps: u64) -> u64 {
+    let lane = lane_of(trick.led);
+    // A ruff cannot be beaten by following.
+    if (trick.best ^ trick.led) & 48 != 0 {
+        return 0;
+    }
+    let higher = suit & !0 << trick.best;
+    let seat = |turn: usize| hands[(trick.leader + turn) & 3];
+    match TURN {
+        1 => second_hand(trick, higher, seat(2), seat(3), lane, trumps),
+        2 => third_hand(trick, higher, seat(3) & lane),
+        _ => {
+            if trick.winner == 1 {
+                0
+            } else {
+                higher
+            }
+        }
+    }
+}
+
+/// Third hand: cards that win against the fourth hand, or the cheapest that forces out its best.
+#[inline(always)]
+fn third_hand(trick: &Trick, higher: u64, fourth: u64) -> u64 {
+    let partner_holds = trick.winner == 0 && fourth >> trick.best == 0;
+    if partner_holds || higher == 0 {
+        return 0;
+    }
+    if fourth == 0 {
+        return if trick.winner == 0 { 0 } else { higher };
+    }
+    let winning = higher & above(fourth);
+    if winning != 0 {
+        return winning;
+    }
+    let second_best = fourth & !(1 << top(fourth));
+    bottom_bit(higher & above(second_best))
+}
+
+/// Second hand: nothing when partner wins the trick anyway, else cards that the third hand cannot beat.
+#[inline(always)]
+fn second_hand(trick: &Trick, higher: u64, third: u64, fourth: u64, lane: u64, trumps: u64) -> u64 {
+    let (third_suit, fourth_suit) = (third & lane, fourth & lane);
+    let third_ruffs = lane != trumps && third_suit == 0 && third & trumps != 0;
+    let fourth_ruffs = lane != trumps && fourth_suit == 0 && fourth & trumps != 0;
+    let partner_wins = (!third_ruffs && fourth_suit > (third_suit | 1 << trick.best))
+        || (fourth_ruffs && (!third_ruffs || fourth & trumps > third & trumps));
+    if partner_wins || third_ruffs {
+        return 0;
+    }
+    higher & above(third_suit)
+}
+
 /// One suit as the leader sees it, each holding moved to the bottom lane.
 struct LeadSuit {
     mine: u64,
@@ -533,14 +545,15 @@ impl LeadSuit {
 /// the card). Unchecked entries do harm: a wrong card first costs more than no hint.
 pub(super) struct Memory {
     entries: Box<[u32]>,
+    bits: u32,
 }
 
-const MEMORY_BITS: u32 = 15;
-const NO_CARD: u8 = 0xff;
+pub(super) const NO_CARD: u8 = 0xff;
 
 impl Memory {
-    pub(super) fn new() -> Memory {
-        Memory { entries: vec![NO_CARD as u32; 1 << MEMORY_BITS].into_boxed_slice() }
+    /// A memory of 2 to the power of `bits` situations.
+    pub(super) fn new(bits: u32) -> Memory {
+        Memory { entries: vec![NO_CARD as u32; 1 << bits].into_boxed_slice(), bits }
     }
 
     pub(super) fn clear(&mut self) {
@@ -549,13 +562,13 @@ impl Memory {
 
     #[inline(always)]
     pub(super) fn recall(&self, key: Key) -> u8 {
-        let entry = self.entries[key.place()];
+        let entry = self.entries[key.place(self.bits)];
         if entry >> 8 == key.check() { entry as u8 } else { NO_CARD }
     }
 
     #[inline(always)]
     pub(super) fn learn(&mut self, key: Key, card: u32) {
-        self.entries[key.place()] = key.check() << 8 | card;
+        self.entries[key.place(self.bits)] = key.check() << 8 | card;
     }
 }
 
@@ -565,8 +578,8 @@ pub(super) struct Key(u64);
 
 impl Key {
     #[inline(always)]
-    fn place(self) -> usize {
-        (self.0 >> (64 - MEMORY_BITS)) as usize
+    fn place(self, bits: u32) -> usize {
+        (self.0 >> (64 - bits)) as usize
     }
 
     #[inline(always)]
@@ -587,13 +600,10 @@ pub(super) fn lead_key(hand: u64, partner: u64, need: i32) -> Key {
     hash(hand, partner ^ (need as u64) << 61)
 }
 
-/// A card to follow or discard: the hand (its suit, when following), the winning card, partner's holding, tricks needed.
+/// A card to follow suit with: the suit, partner's part of it, the winning card, the turn, tricks needed and left.
 #[inline(always)]
-pub(super) fn follow_key<const TURN: usize>(trick: &Trick, hand: u64, partner: u64, suit: u64, _trumps: u64) -> Key {
-    let place = (TURN as u64) << 13 | (trick.best as u64) << 15 | (trick.need as u64) << 45 | (trick.left as u64) << 29;
-    if suit != 0 {
-        hash(trick.all & lane_of(trick.led), (partner & lane_of(trick.led)) ^ place.rotate_left(7))
-    } else {
-        hash(hand, partner ^ place.rotate_left(7))
-    }
+pub(super) fn follow_key<const TURN: usize>(trick: &Trick, partner: u64) -> Key {
+    let lane = lane_of(trick.led);
+    let place = (TURN as u64) << 20 | (trick.best as u64) << 22 | (trick.need as u64) << 52 | (trick.left as u64) << 36;
+    hash(trick.all & lane, (partner & lane) ^ place)
 }

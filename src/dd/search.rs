@@ -12,7 +12,7 @@
 
 use super::lanes::{LANE, bottom_bit, from_lowest_up, lane_of, top};
 use super::machine::Machine;
-use super::ordering::{self, Memory, MoveList};
+use super::ordering::{self, Memory, Untried};
 use super::sure;
 use super::table::{Family, Owners, Table};
 use std::sync::Arc;
@@ -79,7 +79,9 @@ pub(super) struct Search {
     /// Bits that tell strains apart in a family.
     strain_key: u64,
     pub(super) table: Table,
-    pub(super) memory: Memory,
+    /// Cards that cut off before, by situation: leads, and cards in the suit led.
+    leads: Memory,
+    follows: Memory,
     pub(super) nodes: u64,
     pub(super) watch: Watch,
     patience: u32,
@@ -101,12 +103,19 @@ impl Search {
             trumps: 0,
             strain_key: 0,
             table: Table::new(cap),
-            memory: Memory::new(),
+            leads: Memory::new(15),
+            follows: Memory::new(12),
             nodes: 0,
             watch: Watch::default(),
             patience: PATIENCE,
             abandoned: false,
         }
+    }
+
+    /// Forgets which cards cut off.
+    pub(super) fn forget_cards(&mut self) {
+        self.leads.clear();
+        self.follows.clear();
     }
 
     /// Sets up the hands and the trump suit (4 for none).
@@ -169,16 +178,24 @@ impl Search {
 
         let hand = self.hands[leader];
         let key = ordering::lead_key(hand, self.hands[(leader + 2) & 3], need);
-        let mut moves = MoveList::groups(hand, all);
-        moves.weigh_leads(&self.hands, leader, self.trumps, all, left);
-        moves.favour(self.memory.recall(key), LEAD_BONUS);
+        let mut untried = Untried::new(hand, all);
+        let mut remembered = untried.take(self.leads.recall(key));
+        let mut moves = None;
         let mut best = Proof { tricks: 0, used: 0 };
-        let mut skip = 0;
-        while let Some(card) = moves.next() {
+        loop {
+            let card = match remembered.take() {
+                Some(card) => card,
+                None => {
+                    let moves = moves.get_or_insert_with(|| {
+                        let mut moves = untried.moves();
+                        moves.weigh_leads(&self.hands, leader, self.trumps, all, left);
+                        moves
+                    });
+                    let Some(card) = moves.take_heaviest(&mut untried) else { break };
+                    card
+                }
+            };
             let bit = 1u64 << card;
-            if skip & bit != 0 {
-                continue;
-            }
             self.nodes += 1;
             let trick = Trick {
                 all,
@@ -198,13 +215,13 @@ impl Search {
                 if self.abandoned {
                     return proof;
                 }
-                self.memory.learn(key, card);
+                self.leads.learn(key, card);
                 let used = self.keep::<E::Machine>(family, owners, all, proof.used, proof.tricks, left);
                 return Proof { tricks: proof.tricks, used };
             }
             best.tricks = best.tricks.max(proof.tricks);
             best.used |= proof.used;
-            skip |= irrelevant(card, proof.used, hand);
+            untried.skip(irrelevant(card, proof.used, hand));
         }
         if self.abandoned {
             return best;
@@ -230,39 +247,79 @@ impl Search {
         let hand = self.hands[seat];
         let suit = hand & lane_of(trick.led);
         let legal = if suit != 0 { suit } else { hand };
-        let leaders_side = TURN == 2;
-        let mut moves = MoveList::groups(legal, trick.all);
-        let key = if moves.len() > 1 {
-            moves.weigh_follow::<TURN>(&self.hands, trick, suit != 0, self.trumps);
-            let key = ordering::follow_key::<TURN>(trick, hand, self.hands[(seat + 2) & 3], suit, self.trumps);
-            moves.favour(self.memory.recall(key), FOLLOW_BONUS);
-            Some(key)
-        } else {
-            None
-        };
-        let mut best = Proof { tricks: if leaders_side { 0 } else { trick.left }, used: 0 };
-        let mut skip = 0;
-        while let Some(card) = moves.next() {
-            let bit = 1u64 << card;
-            if skip & bit != 0 {
-                continue;
+        if !ordering::is_choice(legal, trick.all) {
+            let card = top(legal);
+            let mut proof = self.play::<E, TURN>(trick, seat, card);
+            if (proof.tricks >= trick.need) != (TURN == 2) {
+                proof.used = widen(proof.used, legal, trick.all);
             }
-            self.nodes += 1;
-            self.hands[seat] = hand ^ bit;
-            let proof = self.after_card::<E, TURN>(trick, seat, card);
-            self.hands[seat] = hand;
-            if (proof.tricks >= trick.need) == leaders_side {
-                if let Some(key) = key {
-                    self.memory.learn(key, card);
+            return proof;
+        }
+        if suit != 0 {
+            self.follow_suit::<E, TURN>(trick, seat, suit)
+        } else {
+            self.follow_void::<E, TURN>(trick, seat)
+        }
+    }
+
+    /// A player with a choice of cards in the suit led.
+    #[inline(always)]
+    fn follow_suit<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: usize, suit: u64) -> Proof {
+        let key = ordering::follow_key::<TURN>(trick, self.hands[(seat + 2) & 3]);
+        let mut untried = Untried::new(suit, trick.all);
+        let mut remembered = untried.take(self.follows.recall(key));
+        let promising = ordering::promising::<TURN>(&self.hands, trick, suit, self.trumps);
+        let mut best = Proof { tricks: if TURN == 2 { 0 } else { trick.left }, used: 0 };
+        loop {
+            let card = match remembered.take() {
+                Some(card) => card,
+                None => {
+                    let Some(card) = untried.take_lowest(promising) else { break };
+                    card
                 }
+            };
+            let proof = self.play::<E, TURN>(trick, seat, card);
+            if (proof.tricks >= trick.need) == (TURN == 2) {
+                self.follows.learn(key, card);
                 return proof;
             }
-            best.tricks = if leaders_side { best.tricks.max(proof.tricks) } else { best.tricks.min(proof.tricks) };
+            best.tricks = if TURN == 2 { best.tricks.max(proof.tricks) } else { best.tricks.min(proof.tricks) };
             best.used |= proof.used;
-            skip |= irrelevant(card, proof.used, legal);
+            untried.skip(irrelevant(card, proof.used, suit));
         }
-        best.used = widen(best.used, legal, trick.all);
+        best.used = widen(best.used, suit, trick.all);
         best
+    }
+
+    /// A player with a choice of cards who has none of the suit led.
+    #[inline(always)]
+    fn follow_void<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: usize) -> Proof {
+        let hand = self.hands[seat];
+        let mut untried = Untried::new(hand, trick.all);
+        let mut moves = untried.moves();
+        moves.weigh_void::<TURN>(&self.hands, trick, self.trumps);
+        let mut best = Proof { tricks: if TURN == 2 { 0 } else { trick.left }, used: 0 };
+        while let Some(card) = moves.take_heaviest(&mut untried) {
+            let proof = self.play::<E, TURN>(trick, seat, card);
+            if (proof.tricks >= trick.need) == (TURN == 2) {
+                return proof;
+            }
+            best.tricks = if TURN == 2 { best.tricks.max(proof.tricks) } else { best.tricks.min(proof.tricks) };
+            best.used |= proof.used;
+            untried.skip(irrelevant(card, proof.used, hand));
+        }
+        best.used = widen(best.used, hand, trick.all);
+        best
+    }
+
+    /// Puts a card on the trick, finds out what follows, and takes it back.
+    #[inline(always)]
+    fn play<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: usize, card: u32) -> Proof {
+        self.nodes += 1;
+        self.hands[seat] ^= 1 << card;
+        let proof = self.after_card::<E, TURN>(trick, seat, card);
+        self.hands[seat] ^= 1 << card;
+        proof
     }
 
     /// What follows when the player in turn has put `card` on the trick.
@@ -324,10 +381,6 @@ impl Search {
         Proof { tricks: (winner & 1 == 0) as i32, used }
     }
 }
-
-/// What a remembered cut-off card is worth against the weights of the other cards.
-const LEAD_BONUS: i32 = 1000;
-const FOLLOW_BONUS: i32 = 1000;
 
 /// After `card` failed by a proof that relied on `used`: the cards of the same suit that fail by the same proof, because
 /// the proof looked at no rank as low as theirs.

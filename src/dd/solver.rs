@@ -79,7 +79,7 @@ impl Solver {
     /// Forgets everything and gives the memory back.
     pub fn clear(&mut self) {
         self.search.table.free();
-        self.search.memory.clear();
+        self.search.forget_cards();
         self.deal = [0; 4];
     }
 
@@ -212,7 +212,7 @@ impl Solver {
             self.search.table.clear();
         }
         if !same_deal {
-            self.search.memory.clear();
+            self.search.forget_cards();
             self.deal = hands;
         }
         self.strain = Some(board.strain());
