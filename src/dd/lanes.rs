@@ -21,6 +21,17 @@ pub(super) const fn from_lowest_up(cards: u64) -> u64 {
     (cards | (GUARDS - cards)) & LANES
 }
 
+/// In each lane, all bits from the highest set bit downwards.
+#[inline(always)]
+pub(super) const fn from_top_down(cards: u64) -> u64 {
+    // Bits that leave a lane at the bottom would enter the next one at the top: the masks keep them out.
+    let mut filled = cards;
+    filled |= filled >> 1 & 0x7fff_7fff_7fff_7fff;
+    filled |= filled >> 2 & 0x3fff_3fff_3fff_3fff;
+    filled |= filled >> 4 & 0x0fff_0fff_0fff_0fff;
+    filled | filled >> 8 & 0x00ff_00ff_00ff_00ff
+}
+
 /// The number of the highest set bit; `cards` is not empty.
 #[inline(always)]
 pub(super) const fn top(cards: u64) -> u32 {
@@ -49,6 +60,13 @@ mod tests {
         assert_eq!(from_lowest_up(1), LANE);
         assert_eq!(from_lowest_up(0x1000_0000_0110_0002), 0x1000_0000_1ff0_1ffe);
         assert_eq!(from_lowest_up(LANES), LANES);
+    }
+
+    #[test]
+    fn fills_from_the_highest_card_of_each_suit() {
+        assert_eq!(from_top_down(0), 0);
+        assert_eq!(from_top_down(0x1000_0001_0110_0002), 0x1fff_0001_01ff_0003);
+        assert_eq!(from_top_down(LANES), LANES);
     }
 
     #[test]

@@ -355,7 +355,9 @@ impl Table {
             let [a, b, c, d, any] = counts;
             any * total + a * a + b * b + c * c + d * d
         };
-        let Some((least_cost, card)) = (0..52).map(|card| (cost(card), card)).min() else { return };
+        let named = patterns.iter().fold(0, |named, pattern| named | pattern.mask);
+        let cards = (0..52).filter(|card| named >> card & 1 == 1);
+        let Some((least_cost, card)) = cards.map(|card| (cost(card), card)).min() else { return };
         let blocks_wanted = total / PATTERNS + 5;
         let room = self.blocks.capacity() - self.blocks.len() + freed.len() >= blocks_wanted || self.extend();
         if least_cost * 4 > total * total * 3 || !room {
