@@ -13,6 +13,8 @@ pub mod par;
 mod root_order;
 mod search;
 mod solver;
+#[cfg(test)]
+mod soundness;
 mod sure;
 mod table;
 

@@ -33,6 +33,7 @@ pub struct Solver {
     /// The hands at the start of the deal that the table is about.
     deal: [u64; 4],
     strain: Option<Strain>,
+    keeps: bool,
     fast: bool,
 }
 
@@ -57,13 +58,19 @@ impl Solver {
         let fast = super::machine::Bmi2::available();
         #[cfg(not(target_arch = "x86_64"))]
         let fast = false;
-        Solver { search: Search::new(bytes), limits: Limits::default(), deal: [0; 4], strain: None, fast }
+        Solver { search: Search::new(bytes), limits: Limits::default(), deal: [0; 4], strain: None, keeps: false, fast }
     }
 
     /// Keeps to plain arithmetic even where the processor could do better. Answers and nodes are the same.
     pub fn without_special_instructions(mut self) -> Solver {
         self.fast = false;
         self
+    }
+
+    /// Whether what was learned about one deal or strain is kept for the next. It stays true, as it is about relative ranks;
+    /// whether it helps depends on how much the deals have in common. By default it is not kept.
+    pub fn keep_across_deals(&mut self, keep: bool) {
+        self.keeps = keep;
     }
 
     /// Changes the cap; forgets everything if it differs.
@@ -208,7 +215,7 @@ impl Solver {
         });
         let same_deal = hands.iter().zip(self.deal).all(|(now, then)| now & !then == 0);
         let same_strain = self.strain == Some(board.strain());
-        if !same_deal || !same_strain {
+        if (!same_deal || !same_strain) && !self.keeps {
             self.search.table.clear();
         }
         if !same_deal {

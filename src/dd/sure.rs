@@ -140,6 +140,8 @@ pub(super) fn on_lead(hands: &[u64; 4], leader: usize, trumps: u64, need: i32) -
     let mut cross = NO_SUIT;
     let mut trump_suit = NO_SUIT;
     let mut cashes = [Cash::default(); 4];
+    let mut partners = 0;
+    let mut drawn = NO_SUIT;
     if trumps & (lefts | rights) != 0 {
         trump_suit = trumps.trailing_zeros() as usize / 16;
         let shift = trumps.trailing_zeros();
@@ -147,8 +149,19 @@ pub(super) fn on_lead(hands: &[u64; 4], leader: usize, trumps: u64, need: i32) -
         let (mine_high, partners_high) = (my_winners >> shift & LANE, partners_winners >> shift & LANE);
         let cash = trump.cash(mine_high, partners_high, 13);
         if cash.mine >= trump.opponents() {
-            // I draw their trumps and go on as at no-trump.
+            // I draw their trumps and go on as at no-trump. What follows relies on that.
+            drawn = trump_suit;
             trump_suit = NO_SUIT;
+            mine = cash.mine;
+            used_mine = cash.used_mine << shift;
+            if mine >= need {
+                return Proof { tricks: need, used: used_mine };
+            }
+            partners = cash.partners;
+            if cash.cross {
+                cross = drawn;
+            }
+            cashes[drawn] = cash;
         } else {
             caps = (lefts & trumps, rights & trumps);
             let tops = top_trumps(mine_high | partners_high, trump.mine, trump.partners, need);
@@ -163,13 +176,12 @@ pub(super) fn on_lead(hands: &[u64; 4], leader: usize, trumps: u64, need: i32) -
             }
         }
     }
-    let mut partners = 0;
     let mut ruff = false;
     let may_ruff = trump_suit != NO_SUIT && partner & trumps != 0;
     for index in 0..4 {
         let shift = 16 * index as u32;
         let (mine_high, partners_high) = (my_winners >> shift & LANE, partners_winners >> shift & LANE);
-        if index == trump_suit || (mine_high | partners_high == 0 && !may_ruff) {
+        if index == trump_suit || index == drawn || (mine_high | partners_high == 0 && !may_ruff) {
             continue;
         }
         let suit = Suit::new(&hands, shift);
@@ -202,8 +214,9 @@ pub(super) fn on_lead(hands: &[u64; 4], leader: usize, trumps: u64, need: i32) -
         let shorter = trump.partners & (trump.partners - 1);
         let high = (my_winners | partners_winners) >> shift & LANE;
         let before = top_trumps(high, trump.mine, trump.partners, need).tricks;
-        let after = top_trumps(high & (trump.mine | shorter), trump.mine, shorter, need).tricks;
-        tricks += 1 + after - before;
+        let after = top_trumps(high & (trump.mine | shorter), trump.mine, shorter, need);
+        tricks += 1 + after.tricks - before;
+        used |= after.used << shift;
     } else if cross == NO_SUIT {
         return Proof { tricks, used };
     }
