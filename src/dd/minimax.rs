@@ -68,7 +68,7 @@ impl Table {
             let leader = (trick.leader + next.winner) % 4;
             let left = self.hands[seat].count_ones();
             let later = if left == 0 { 0 } else { self.best(Trick { leader, ..Trick::default() }) };
-            if (leader + seat) % 2 == 0 { 1 + later } else { left - later }
+            if leader % 2 == seat % 2 { 1 + later } else { left - later }
         };
         self.hands[seat] ^= 1 << card;
         tricks

@@ -178,7 +178,7 @@ pub(super) fn on_lead(hands: &[u64; 4], leader: usize, trumps: u64, need: i32) -
     }
     let mut ruff = false;
     let may_ruff = trump_suit != NO_SUIT && partner & trumps != 0;
-    for index in 0..4 {
+    for (index, slot) in cashes.iter_mut().enumerate() {
         let shift = 16 * index as u32;
         let (mine_high, partners_high) = (my_winners >> shift & LANE, partners_winners >> shift & LANE);
         if index == trump_suit || index == drawn || (mine_high | partners_high == 0 && !may_ruff) {
@@ -203,7 +203,7 @@ pub(super) fn on_lead(hands: &[u64; 4], leader: usize, trumps: u64, need: i32) -
             cross = index;
         }
         ruff |= may_ruff && suit.partners == 0 && cash.mine < cap.min(count(suit.mine));
-        cashes[index] = cash;
+        *slot = cash;
     }
     let mut tricks = mine;
     let mut used = used_mine;
