@@ -600,10 +600,10 @@ pub(super) fn lead_key(hand: u64, partner: u64, need: i32) -> Key {
     hash(hand, partner ^ (need as u64) << 61)
 }
 
-/// A card to follow suit with: the suit, partner's part of it, the winning card, the turn, tricks needed and left.
+/// A card to follow suit with: the suit, partner's part of it, the winning card, the turn and the tricks needed.
 #[inline(always)]
 pub(super) fn follow_key<const TURN: usize>(trick: &Trick, partner: u64) -> Key {
     let lane = lane_of(trick.led);
-    let place = (TURN as u64) << 20 | (trick.best as u64) << 22 | (trick.need as u64) << 52 | (trick.left as u64) << 36;
+    let place = (TURN as u64) << 20 | (trick.best as u64) << 22 | (trick.need as u64) << 52;
     hash(trick.all & lane, (partner & lane) ^ place)
 }

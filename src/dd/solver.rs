@@ -218,8 +218,10 @@ impl Solver {
         if (!same_deal || !same_strain) && !self.keeps {
             self.search.table.clear();
         }
-        if !same_deal {
+        if !same_deal || !same_strain {
             self.search.forget_cards();
+        }
+        if !same_deal {
             self.deal = hands;
         }
         self.strain = Some(board.strain());
