@@ -7,6 +7,7 @@
 mod answer;
 mod lanes;
 mod machine;
+mod memory;
 pub mod minimax;
 mod ordering;
 pub mod par;

@@ -4,6 +4,7 @@
 //! cards of a hand, and a memory of the card that cut off last time in a like situation, which goes before the weights.
 
 use super::lanes::{LANE, above, bottom_bit, lane_of, top};
+use super::memory::{Key, NO_CARD, hash};
 use super::search::Trick;
 
 /// The cards that a player in turn has not tried yet. Equal cards are one move: the top card of the group stands for it.
@@ -539,59 +540,6 @@ impl LeadSuit {
         let answers = |suit: u64| if suit == 0 { left } else { suit.count_ones() as i32 };
         (answers(self.lefts) + answers(self.rights)) << 2
     }
-}
-
-/// The card that cut off last time, by situation: a direct-mapped table of checked entries (24 bits of the situation, 8 of
-/// the card). Unchecked entries do harm: a wrong card first costs more than no hint.
-pub(super) struct Memory {
-    entries: Box<[u32]>,
-    bits: u32,
-}
-
-pub(super) const NO_CARD: u8 = 0xff;
-
-impl Memory {
-    /// A memory of 2 to the power of `bits` situations.
-    pub(super) fn new(bits: u32) -> Memory {
-        Memory { entries: vec![NO_CARD as u32; 1 << bits].into_boxed_slice(), bits }
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.entries.fill(NO_CARD as u32);
-    }
-
-    #[inline(always)]
-    pub(super) fn recall(&self, key: Key) -> u8 {
-        let entry = self.entries[key.place(self.bits)];
-        if entry >> 8 == key.check() { entry as u8 } else { NO_CARD }
-    }
-
-    #[inline(always)]
-    pub(super) fn learn(&mut self, key: Key, card: u32) {
-        self.entries[key.place(self.bits)] = key.check() << 8 | card;
-    }
-}
-
-/// A situation, hashed.
-#[derive(Clone, Copy)]
-pub(super) struct Key(u64);
-
-impl Key {
-    #[inline(always)]
-    fn place(self, bits: u32) -> usize {
-        (self.0 >> (64 - bits)) as usize
-    }
-
-    #[inline(always)]
-    fn check(self) -> u32 {
-        (self.0 >> 16) as u32 & 0xff_ffff
-    }
-}
-
-#[inline(always)]
-fn hash(a: u64, b: u64) -> Key {
-    let mixed = (a.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ b.rotate_left(23)).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
-    Key(mixed ^ mixed >> 31)
 }
 
 /// A lead: own and partner's cards and the tricks needed.

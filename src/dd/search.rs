@@ -12,7 +12,8 @@
 
 use super::lanes::{LANE, bottom_bit, from_lowest_up, lane_of, top};
 use super::machine::Machine;
-use super::ordering::{self, Memory, Untried};
+use super::memory::Memory;
+use super::ordering::{self, Untried};
 use super::sure;
 use super::table::{Family, Owners, Table};
 use std::sync::Arc;

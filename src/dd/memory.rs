@@ -1,0 +1,56 @@
+//! The card that cut off the search last time in a like situation. What makes situations alike is for the caller to say, by
+//! what goes into the [`Key`].
+
+/// No card is remembered.
+pub(super) const NO_CARD: u8 = 0xff;
+
+/// Cards by situation: a direct-mapped table of checked entries (24 bits of the situation, 8 of
+/// the card). Unchecked entries do harm: a wrong card first costs more than no hint.
+pub(super) struct Memory {
+    entries: Box<[u32]>,
+    bits: u32,
+}
+
+impl Memory {
+    /// A memory of 2 to the power of `bits` situations.
+    pub(super) fn new(bits: u32) -> Memory {
+        Memory { entries: vec![NO_CARD as u32; 1 << bits].into_boxed_slice(), bits }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.entries.fill(NO_CARD as u32);
+    }
+
+    #[inline(always)]
+    pub(super) fn recall(&self, key: Key) -> u8 {
+        let entry = self.entries[key.place(self.bits)];
+        if entry >> 8 == key.check() { entry as u8 } else { NO_CARD }
+    }
+
+    #[inline(always)]
+    pub(super) fn learn(&mut self, key: Key, card: u32) {
+        self.entries[key.place(self.bits)] = key.check() << 8 | card;
+    }
+}
+
+/// A situation, hashed.
+#[derive(Clone, Copy)]
+pub(super) struct Key(u64);
+
+impl Key {
+    #[inline(always)]
+    fn place(self, bits: u32) -> usize {
+        (self.0 >> (64 - bits)) as usize
+    }
+
+    #[inline(always)]
+    fn check(self) -> u32 {
+        (self.0 >> 16) as u32 & 0xff_ffff
+    }
+}
+
+#[inline(always)]
+pub(super) fn hash(a: u64, b: u64) -> Key {
+    let mixed = (a.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ b.rotate_left(23)).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+    Key(mixed ^ mixed >> 31)
+}
