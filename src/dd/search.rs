@@ -49,22 +49,21 @@ pub(super) struct Trick {
     pub(super) need: i32,
 }
 
-/// How often the limits are looked at, in trick starts.
-const PATIENCE: u32 = 4096;
+/// How often the clock and the stop flag are looked at, in trick starts: about every half millisecond.
+const PATIENCE: u32 = 2048;
 
 /// Limits on a running search.
-#[derive(Default)]
 pub(super) struct Watch {
-    pub(super) nodes: Option<u64>,
+    /// Stop at the first trick start after so many nodes.
+    pub(super) nodes: u64,
     pub(super) deadline: Option<Instant>,
     pub(super) stop: Option<Arc<AtomicBool>>,
 }
 
 impl Watch {
     #[cold]
-    fn says_stop(&self, nodes: u64) -> bool {
-        self.nodes.is_some_and(|limit| nodes >= limit)
-            || self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+    fn says_stop(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
@@ -107,7 +106,7 @@ impl Search {
             leads: Memory::new(15),
             follows: Memory::new(12),
             nodes: 0,
-            watch: Watch::default(),
+            watch: Watch { nodes: u64::MAX, deadline: None, stop: None },
             patience: PATIENCE,
             abandoned: false,
         }
@@ -155,9 +154,10 @@ impl Search {
         }
         if self.patience == 0 {
             self.patience = PATIENCE;
-            self.abandoned |= self.watch.says_stop(self.nodes);
+            self.abandoned |= self.watch.says_stop();
         }
         self.patience -= 1;
+        self.abandoned |= self.nodes >= self.watch.nodes;
         if self.abandoned {
             return Proof { tricks: 0, used: 0 };
         }

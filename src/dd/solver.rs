@@ -227,8 +227,11 @@ impl Solver {
         self.strain = Some(board.strain());
         self.search.nodes = 0;
         self.search.abandoned = false;
-        self.search.watch =
-            Watch { nodes: self.limits.nodes, deadline: self.limits.deadline, stop: self.limits.stop.clone() };
+        self.search.watch = Watch {
+            nodes: self.limits.nodes.unwrap_or(u64::MAX),
+            deadline: self.limits.deadline,
+            stop: self.limits.stop.clone(),
+        };
     }
 
     /// A first guess at the tricks of the side to play, from high cards.
