@@ -118,13 +118,52 @@ fn bytes_that_are_not_utf8_pass_through() {
     assert!(output.stdout.starts_with(&pbn));
 }
 
+const NO_DEAL: &str = "finesse: standard input: no deal in it to work on\n";
+
+#[test]
+fn bad_deals_are_left_out_and_the_others_done() {
+    let lines = format!("{ENDING}\nN:A... K... Q...\nN:A... K... Q... -\n{ENDING}\n");
+    let output = finesse(&["table", "-"], lines.as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    let good = succeed(&["table", "-"], &format!("{ENDING}\n"));
+    assert_eq!(stdout(&output), format!("{good}\n{}", good.replacen("1:", "4:", 1)));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "finesse: standard input: line 2: bad deal: 3 instead of four hands (character 17)\n\
+         finesse: standard input: line 3: bad deal: N, E, S, W hold 1, 1, 1, 0 cards, which makes no table\n\
+         finesse: standard input: 2 bad deals left out\n"
+    );
+    // In a PBN file the games that are left out stay as they are.
+    let bad = "[Board 2]\n\n[Board \"3\"]\n[Deal \"N:A\"]\n\n";
+    let pbn = format!("{bad}[Board \"4\"]\n[Deal \"{ENDING}\"]\n\n[Board \"5\"]\n[Deal \"#\"]\n");
+    let output = finesse(&["table", "-", "--format", "pbn"], pbn.as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    let text = stdout(&output);
+    assert!(text.starts_with(&format!("{bad}[Board \"4\"]\n")), "{text}");
+    assert_eq!(text.matches("[DoubleDummyTricks").count(), 2, "{text}");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.starts_with("finesse: standard input: line 1: not a tag pair"), "{errors}");
+    assert!(errors.contains("\nfinesse: standard input: line 4: bad deal: "), "{errors}");
+    assert!(errors.ends_with("\nfinesse: standard input: 2 bad deals left out\n"), "{errors}");
+}
+
+#[test]
+fn pbn_output_has_par_and_what_it_was_worked_out_for() {
+    let deal = "N:7.AKQJ765.A72.T6 A2.982.T4.AQJ852 KQJT6.T4.Q5.K743 98543.3.KJ9863.9";
+    let par = |args: &[&str], input: &str| {
+        let text = succeed(&[&["table", "-", "--format", "pbn"], args].concat(), input);
+        let game = PbnFile::from_text(&text).expect("a file").games.remove(0);
+        assert!(game.tag("OptimumScore").is_some() && game.tag("ParContract").is_some(), "{text}");
+        ["Dealer", "Vulnerable"].map(|tag| game.tag(tag).unwrap_or_default().to_owned())
+    };
+    assert_eq!(par(&[], deal), ["N", "None"]);
+    assert_eq!(par(&["--vul", "NS"], &format!("[Dealer \"W\"]\n[Deal \"{deal}\"]\n")), ["W", "NS"]);
+}
+
 #[test]
 fn bad_data_is_named_with_its_line() {
-    let table = |input: &str| fail(&["table", "-"], input, 1);
-    assert_eq!(
-        table("N:A... K... Q... J...\nN:A... K... Q...\n"),
-        "finesse: standard input: line 2: bad deal: 3 instead of four hands (character 17)\n"
-    );
+    // Where nothing is left to work on, the last line says so.
+    let table = |input: &str| fail(&["table", "-"], input, 1).replace(NO_DEAL, "");
     assert_eq!(
         table("[Board \"1\"]\n\n[Deal \"N:A... K... Q... A...\"]\n"),
         "finesse: standard input: line 3: bad deal: SA a second time (character 18)\n"
@@ -134,7 +173,7 @@ fn bad_data_is_named_with_its_line() {
         "finesse: standard input: line 2: bad deal: N, E, S, W hold 1, 1, 1, 0 cards, which makes no table\n"
     );
     assert_eq!(table("[Board 1]"), "finesse: standard input: line 1: not a tag pair [Name \"value\"]\n");
-    assert_eq!(table(""), "finesse: standard input: no deal in it\n");
+    assert_eq!(fail(&["table", "-"], "", 1), NO_DEAL);
     assert_eq!(
         table("N:- - - -"),
         "finesse: standard input: line 1: bad deal: N, E, S, W hold 0, 0, 0, 0 cards, which makes no table\n"
@@ -201,11 +240,19 @@ fn cards_of_a_position() {
     assert!(text.ends_with("N to play, 2 tricks left\ncard  tricks  as good\nSQ         2\nSA         1\n"), "{text}");
     let json = succeed(&[&args[..], &["--format", "json", "--goal", "2"]].concat(), "");
     let expected = "{\"deal\":\"N:AQ... J6... 5... K...\",\"strain\":\"NT\",\"leader\":\"S\",\
-                    \"played\":[\"S4\",\"S3\"],\"to_play\":\"N\",\
-                    \"cards\":[{\"card\":\"SQ\",\"tricks\":2,\"equals\":[]}]}\n";
+                    \"played\":[\"S4\",\"S3\"],\"to_play\":\"N\",\"goal\":2,\"reachable\":true,\
+                    \"cards\":[{\"card\":\"SQ\",\"at_least\":2,\"equals\":[]}]}\n";
     assert_eq!(json, expected);
     let text = succeed(&solve(&["--goal", "1"]), "");
-    assert!(text.ends_with("E to play: no card is good for 1\n"), "{text}");
+    assert!(text.ends_with("3 tricks left\nEW cannot take 1 trick: no card reaches the goal\n"), "{text}");
+    let json = succeed(&solve(&["--goal", "1", "--format", "json"]), "");
+    assert!(json.ends_with("\"goal\":1,\"reachable\":false,\"cards\":[]}\n"), "{json}");
+    let text = succeed(&[&args[..], &["--goal", "1"]].concat(), "");
+    let expected = "NS can take at least 1 trick; how many more was not asked\n\
+                    card  tricks  as good\nSQ        1+\nSA        1+\n";
+    assert!(text.ends_with(expected), "{text}");
+    let text = succeed(&solve(&["--played", "H3 HA H4 H2 S5 S3 SA S6"]), "");
+    assert!(text.contains("N to play, 1 trick left\n"), "{text}");
 }
 
 #[test]
@@ -215,9 +262,9 @@ fn a_play_and_what_it_cost() {
     let text = succeed(&["play", "--deal", ENDING, "--strain", "N", "--declarer", "S", "--play", play], "");
     let expected = "1: N:AQ.2.. J6.3.. 54.A.. K3.4.. W leads in NT\n\
                     tricks for NS at the start 3, then after each card\n \
-                    1   W H4  3   N H2  3   E H3  3   S HA  3 \n \
-                    2   S S4  3   W S3  3   N SA  2*  E S6  2 \n \
-                    3   N SQ  2   E SJ  2   S S5  2   W SK  2 \n\
+                    1   W H4  3   N H2  3   E H3  3   S HA  3\n \
+                    2   S S4  3   W S3  3   N SA  2*  E S6  2\n \
+                    3   N SQ  2   E SJ  2   S S5  2   W SK  2\n\
                     * trick 2: N's SA cost 1 trick\n";
     assert_eq!(text, expected);
     // The same from a file, where the columns are West, North, East, South.
@@ -233,15 +280,35 @@ fn a_play_and_what_it_cost() {
 #[test]
 fn plays_that_cannot_be() {
     let head = format!("[Board \"5\"]\n[Deal \"{ENDING}\"]\n[Contract \"NT\"]\n[Declarer \"S\"]\n[Play \"W\"]\n");
+    let nothing = "finesse: standard input: no play in it to work on\n";
+    let play = |input: &str| fail(&["play", "-"], input, 1).replace(nothing, "");
     assert_eq!(
-        fail(&["play", "-"], &format!("{head}H4 SA H3 HA\n"), 1),
-        "finesse: standard input: line 5: board 5: card 2 of the play, SA, is not held or does not follow suit\n"
+        play(&format!("{head}H4 SA H3 HA\n")),
+        "finesse: standard input: line 6: board 5: card 2 of the play, SA: N does not follow suit\n"
     );
     assert_eq!(
-        fail(&["play", "-"], &format!("{head}H4 H2 H3 X9\n"), 1),
+        play(&format!("{head}H4 H2 H3 HA\nS3 SA\nS6 SK")),
+        "finesse: standard input: line 8: board 5: card 5 of the play, SK: S does not hold it\n"
+    );
+    assert_eq!(
+        play(&format!("{head}H4 H2 H3 X9\n")),
         "finesse: standard input: line 6: not a card of a play: \"X9\"\n"
     );
-    assert_eq!(fail(&["play", "-"], ENDING, 1), "finesse: standard input: no board with a Play section in it\n");
+    assert_eq!(play(ENDING), "finesse: standard input: line 1: board 1: no play\n");
+    // The boards after a bad one are done.
+    let output = finesse(&["play", "-"], format!("{head}H4 SA\n\n{head}H4 H2\n").as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).ends_with(" 1   W H4  3   N H2  3\n"), "{}", stdout(&output));
+}
+
+#[test]
+fn usage_messages_say_what_to_do() {
+    let message = fail(&["play"], "", 2);
+    assert!(message.contains("FILE") && message.contains("--deal"), "{message}");
+    let message = fail(&["play", "my.pbn", "--strain", "S"], "", 2);
+    assert!(message.contains("'[FILE]' cannot be used with") && message.contains("--strain"), "{message}");
+    let message = fail(&["table", "-", "--threads", "-1"], "", 2);
+    assert!(message.contains("a whole number from 0 on"), "{message}");
 }
 
 #[test]

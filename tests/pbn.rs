@@ -89,6 +89,9 @@ fn question(game: &mut PbnGame) {
 
 fn read_everything(text: &str) {
     let _ = (Deal::from_pbn(text), parse_hands(text), parse_play(text), parse_lines(text), Form::of(text));
+    let (salvaged, faults) = PbnFile::salvage(text.as_bytes());
+    assert_eq!(salvaged.to_bytes(), text.as_bytes());
+    assert_eq!(PbnFile::from_bytes(text.as_bytes()).err(), faults.into_iter().next());
     if let Ok(mut file) = PbnFile::from_text(text) {
         assert_eq!(file.to_text(), text);
         let games = file.games.len();

@@ -9,6 +9,11 @@ pub enum Format {
     Json,
 }
 
+/// A number of threads, 0 for one per core.
+pub fn threads(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "a whole number from 0 on, 0 for one per core".to_owned())
+}
+
 /// A strain: S, H, D, C, N or NT.
 pub fn strain(text: &str) -> Result<Strain, String> {
     match strains(text)?.as_slice() {

@@ -1,6 +1,7 @@
 //! `finesse bench`: how fast, and whether right. The node count of one thread is a fingerprint of the search: a change
 //! that is meant to change nothing leaves it as it was.
 
+use crate::args;
 use crate::output::{Failure, stdout};
 use crate::reference::{self, Reference};
 use crate::run::Crew;
@@ -13,10 +14,10 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 pub struct Args {
     /// How many of the hundred deals
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100))]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100), allow_negative_numbers = true)]
     deals: u64,
     /// How many threads work; 0 for one per core. Only with one are the nodes the same in every run
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = args::threads, allow_negative_numbers = true)]
     threads: usize,
     /// What to solve of each deal
     #[arg(long, value_enum, default_value_t = Task::Tables)]
@@ -47,7 +48,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let outcomes = crew.map(&deals, |solver, deal| attempt(args.what, solver, deal))?;
     let wall = wall.elapsed();
     let cpu = cpu.zip(cpu_time()).map(|(before, after)| after.saturating_sub(before));
-    drop(crew);
 
     let nodes: u64 = outcomes.iter().map(|outcome| outcome.nodes).sum();
     let wrong: Vec<&Reference> =

@@ -1,7 +1,7 @@
 //! Reading deals: from a file or standard input, as PBN boards or as one deal a line.
 
-use crate::output::Failure;
-use finesse::cards::pbn_file::{Form, PbnFile, PbnGame, decode, parse_lines};
+use crate::output::{Failure, LeftOut};
+use finesse::cards::pbn_file::{Form, PbnFile, PbnFileError, PbnGame, decode, read_lines};
 use finesse::cards::{Deal, Seat, Vulnerability};
 use std::io::Read;
 
@@ -12,6 +12,7 @@ pub struct Source {
     pub deals: Vec<SourceDeal>,
     /// The PBN file; for one deal a line, a file made of the deals.
     pub file: PbnFile,
+    pub left_out: LeftOut,
 }
 
 /// One deal of an input.
@@ -36,45 +37,51 @@ pub fn read(path: &str) -> Result<Source, Failure> {
         _ => (path.to_owned(), std::fs::read(path)),
     };
     let bytes = bytes.map_err(|error| Failure::in_input(&name, error))?;
-    let source = read_bytes(name, &bytes)?;
-    if source.deals.is_empty() {
-        return Err(Failure::in_input(&source.name, "no deal in it"));
-    }
+    let source = read_bytes(name, &bytes);
+    source.check_not_empty()?;
     Ok(source)
 }
 
-fn read_bytes(name: String, bytes: &[u8]) -> Result<Source, Failure> {
+impl Source {
+    pub fn check_not_empty(&self) -> Result<(), Failure> {
+        if self.deals.is_empty() { Err(Failure::in_input(&self.name, "no deal in it to work on")) } else { Ok(()) }
+    }
+}
+
+/// Reads all deals that can be read; the others are named and left out.
+fn read_bytes(name: String, bytes: &[u8]) -> Source {
     let (text, _) = decode(bytes);
+    let mut left_out = LeftOut::none_of(&name);
+    let fault = |error: PbnFileError| Failure::in_file(&name, &error);
+    let mut deals = Vec::new();
     match Form::of(&text) {
         Form::Pbn => {
-            let file = PbnFile::from_bytes(bytes).map_err(|error| Failure::in_file(&name, &error))?;
-            let mut deals = Vec::new();
+            let (file, faults) = PbnFile::salvage(bytes);
+            faults.into_iter().for_each(|error| left_out.add(&fault(error)));
             for (index, game) in file.games.iter().enumerate() {
-                let deal = read_game(index, game).map_err(|error| Failure::in_file(&name, &error))?;
-                deals.extend(deal);
+                deals.extend(left_out.unless(read_game(index, game).map_err(fault)).flatten());
             }
-            Ok(Source { name, deals, file })
+            Source { name, deals, file, left_out }
         }
         Form::Lines => {
-            let lines = parse_lines(&text).map_err(|error| Failure::in_file(&name, &error))?;
-            let mut deals = Vec::new();
             let mut games = Vec::new();
-            for (index, line) in lines.into_iter().enumerate() {
+            for (index, line) in read_lines(&text).enumerate() {
+                let Some(line) = left_out.unless(line.map_err(fault)) else { continue };
                 let label = (index + 1).to_string();
                 let mut game = PbnGame::new();
                 game.set_tag("Board", &label);
                 game.set_tag("Deal", &line.deal.to_string());
-                games.push(game);
                 let (line, deal) = (line.line, line.deal);
-                deals.push(SourceDeal { game: index, label, line, deal, dealer: None, vulnerability: None });
+                deals.push(SourceDeal { game: games.len(), label, line, deal, dealer: None, vulnerability: None });
+                games.push(game);
             }
-            Ok(Source { name, deals, file: PbnFile::from_games(games) })
+            Source { name, deals, file: PbnFile::from_games(games), left_out }
         }
     }
 }
 
 /// The deal of a game, if it has one.
-fn read_game(index: usize, game: &PbnGame) -> Result<Option<SourceDeal>, finesse::cards::pbn_file::PbnFileError> {
+fn read_game(index: usize, game: &PbnGame) -> Result<Option<SourceDeal>, PbnFileError> {
     let Some(deal) = game.deal()? else { return Ok(None) };
     Ok(Some(SourceDeal {
         game: index,

@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 /// A JSON value. An object keeps the order of its members.
 pub enum Json {
     Null,
+    Truth(bool),
     Number(i64),
     Text(String),
     List(Vec<Json>),
@@ -40,6 +41,7 @@ impl fmt::Display for Json {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Json::Null => f.write_str("null"),
+            Json::Truth(truth) => write!(f, "{truth}"),
             Json::Number(number) => write!(f, "{number}"),
             Json::Text(text) => write_text(f, text),
             Json::List(values) => {

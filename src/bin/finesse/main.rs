@@ -1,7 +1,6 @@
 //! The command line: arguments -> library -> text.
 //!
-//! Results go to standard output; everything else, errors and progress, goes to standard error. Exit codes: 0 fine, 1
-//! bad input data, 2 bad usage, 3 wrong answers in the benchmark.
+//! Results go to standard output; everything else, errors and progress, goes to standard error.
 
 mod args;
 mod bench;
@@ -21,9 +20,13 @@ use clap::Parser;
 use output::Failure;
 use std::process::ExitCode;
 
+const EXIT_CODES: &str = "\
+Results go to standard output, everything else to standard error. Exit codes: 0 fine; 1 bad input, or part of the \
+input left out because it is bad, or output that cannot be written; 2 bad usage; 3 wrong answers in bench.";
+
 /// Double-dummy analysis of bridge deals.
 #[derive(Parser)]
-#[command(name = "finesse", version, max_term_width = 100)]
+#[command(name = "finesse", version, max_term_width = 100, after_help = EXIT_CODES)]
 enum Command {
     Table(table::Args),
     Solve(solve::Args),

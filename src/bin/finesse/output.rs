@@ -11,6 +11,8 @@ use std::io::{self, BufWriter, StdoutLock};
 pub enum Failure {
     /// The input is wrong; the text says where and what.
     BadInput(String),
+    /// So many deals of a named input were left out; each has been named already.
+    LeftOut(String, usize),
     /// Arguments that do not go together.
     BadUsage(String),
     /// The benchmark found wrong answers.
@@ -25,7 +27,7 @@ impl Failure {
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::ClosedPipe => 0,
-            Failure::BadInput(_) | Failure::Output(_) => 1,
+            Failure::BadInput(_) | Failure::LeftOut(..) | Failure::Output(_) => 1,
             Failure::BadUsage(_) => 2,
             Failure::WrongAnswers(_) => 3,
         }
@@ -50,6 +52,9 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::BadInput(text) | Failure::BadUsage(text) => f.write_str(text),
+            Failure::LeftOut(name, count) => {
+                write!(f, "{name}: {count} bad {} left out", if *count == 1 { "deal" } else { "deals" })
+            }
             Failure::WrongAnswers(count) => write!(f, "{count} wrong answers"),
             Failure::ClosedPipe => f.write_str("nobody reads the output"),
             Failure::Output(error) => write!(f, "cannot write the output: {error}"),
@@ -75,6 +80,34 @@ impl From<BoardError> for Failure {
 impl From<Interrupted> for Failure {
     fn from(_: Interrupted) -> Failure {
         Failure::BadInput("the search was stopped before it had an answer".to_owned())
+    }
+}
+
+/// The deals of an input that cannot be used. They are named as they are found, and the rest is done all the same.
+pub struct LeftOut {
+    input: String,
+    count: usize,
+}
+
+impl LeftOut {
+    pub fn none_of(input: &str) -> LeftOut {
+        LeftOut { input: input.to_owned(), count: 0 }
+    }
+
+    /// Leaves out a deal; the fault says on which line and why.
+    pub fn add(&mut self, fault: &Failure) {
+        eprintln!("finesse: {fault}");
+        self.count += 1;
+    }
+
+    /// The value, or nothing after naming the fault.
+    pub fn unless<T>(&mut self, value: Result<T, Failure>) -> Option<T> {
+        value.map_err(|fault| self.add(&fault)).ok()
+    }
+
+    /// How a command ends that did the rest.
+    pub fn verdict(self) -> Result<(), Failure> {
+        if self.count == 0 { Ok(()) } else { Err(Failure::LeftOut(self.input, self.count)) }
     }
 }
 

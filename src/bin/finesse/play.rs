@@ -1,18 +1,24 @@
 //! `finesse play`: how the double-dummy value of a deal changes with every card that was played.
 
 use crate::args::{self, Format};
-use crate::input;
+use crate::input::{self, Source, SourceDeal};
 use crate::json::Json;
-use crate::output::{Failure, stdout};
+use crate::output::{Failure, LeftOut, stdout};
 use crate::run::Crew;
+use crate::solve::why_illegal;
+use finesse::cards::pbn_file::PbnGame;
 use finesse::cards::{Board, Card, Deal, Seat, Side, Strain, parse_play};
 use std::io::Write;
 
 /// Show the value of a deal after each card of a play, and mark the cards that cost tricks.
+///
+/// The plays come from a PBN file, or one play from --deal, --strain, --declarer and --play. Boards without a play are
+/// named on standard error. A board whose deal or play is bad is named there too, with its line, and left out; the
+/// others are done, and the exit code is 1.
 #[derive(clap::Args)]
 pub struct Args {
     /// A PBN file with Play sections; - for standard input
-    #[arg(conflicts_with = "deal", required_unless_present = "deal")]
+    #[arg(conflicts_with_all = ["deal", "strain", "declarer", "play"])]
     file: Option<String>,
     /// The hands as a PBN deal, instead of a file
     #[arg(long, requires_all = ["strain", "declarer", "play"])]
@@ -29,15 +35,13 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// How many threads work; 0 for one per core
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
     threads: usize,
 }
 
 /// A played deal.
 struct Played {
     label: String,
-    /// How errors call the place it comes from.
-    place: String,
     board: Board,
     cards: Vec<Card>,
     /// Whether more cards are given, but not whose turn they were.
@@ -65,15 +69,15 @@ struct Trace {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let plays = match &args.file {
+    let (plays, left_out) = match &args.file {
         Some(path) => from_file(path)?,
-        None => vec![from_options(args)?],
+        None => (vec![from_options(args)?], LeftOut::none_of("--play")),
     };
     let crew = Crew::new(args.threads, plays.len(), "plays");
     let values = crew.map(&plays, |solver, play| solver.trace(&play.board, &play.cards))?;
     let mut out = stdout();
     for (index, (play, values)) in plays.iter().zip(values).enumerate() {
-        let values = values.map_err(|error| Failure::in_input(&play.place, error))?;
+        let values = values.map_err(|error| Failure::in_input(&play.label, error))?;
         let trace = follow(play, &values);
         match args.format {
             Format::Text if index > 0 => writeln!(out)?,
@@ -88,36 +92,61 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.format == Format::Json {
         writeln!(out, "\n]")?;
     }
-    Ok(out.flush()?)
+    out.flush()?;
+    left_out.verdict()
 }
 
-/// The plays of a file's boards; boards without one are passed over.
-fn from_file(path: &str) -> Result<Vec<Played>, Failure> {
-    let source = input::read(path)?;
+/// The plays of a file's boards; boards without one are passed over, boards with a bad one left out.
+fn from_file(path: &str) -> Result<(Vec<Played>, LeftOut), Failure> {
+    let Source { name, deals, file, mut left_out } = input::read(path)?;
     let mut plays = Vec::new();
-    for deal in &source.deals {
-        let game = &source.file.games[deal.game];
-        let Some(play) = game.play().map_err(|error| Failure::in_file(&source.name, &error))? else { continue };
-        let board = Board::opening(play.strain, play.leader, &deal.deal)
-            .map_err(|error| Failure::on_line(&source.name, deal.line, format!("bad deal: {error}")))?;
-        let place = format!("{}: line {}: board {}", source.name, game.line("Play"), deal.label);
-        plays.push(Played { label: deal.label.clone(), place, board, cards: play.cards, cut_short: play.cut_short });
+    for deal in &deals {
+        match left_out.unless(from_game(&name, &file.games[deal.game], deal)) {
+            Some(Some(play)) => plays.push(play),
+            Some(None) => eprintln!("finesse: {name}: line {}: board {}: no play", deal.line, deal.label),
+            None => {}
+        }
     }
     if plays.is_empty() {
-        return Err(Failure::in_input(&source.name, "no board with a Play section in it"));
+        return Err(Failure::in_input(&name, "no play in it to work on"));
     }
-    Ok(plays)
+    Ok((plays, left_out))
+}
+
+/// The play of one board, if it has one.
+fn from_game(name: &str, game: &PbnGame, deal: &SourceDeal) -> Result<Option<Played>, Failure> {
+    let Some(play) = game.play().map_err(|error| Failure::in_file(name, &error))? else { return Ok(None) };
+    let board = Board::opening(play.strain, play.leader, &deal.deal)
+        .map_err(|error| Failure::on_line(name, deal.line, format!("bad deal: {error}")))?;
+    check_cards(&board, &play.cards).map_err(|(index, fault)| {
+        let line = play.lines.get(index).copied().unwrap_or(game.line("Play"));
+        Failure::on_line(name, line, format!("board {}: {fault}", deal.label))
+    })?;
+    Ok(Some(Played { label: deal.label.clone(), board, cards: play.cards, cut_short: play.cut_short }))
+}
+
+/// Whether the cards can be played in this order; if not, the place of the first that cannot and why.
+fn check_cards(start: &Board, cards: &[Card]) -> Result<(), (usize, String)> {
+    let mut board = Some(*start);
+    for (index, &card) in cards.iter().enumerate() {
+        let fault = |why: &str| (index, format!("card {} of the play, {card}: {why}", index + 1));
+        let now = board.ok_or_else(|| fault("all cards have been played before it"))?;
+        board = now.play(card).ok_or_else(|| fault(&why_illegal(&now, card)))?.board;
+    }
+    Ok(())
 }
 
 fn from_options(args: &Args) -> Result<Played, Failure> {
     let (Some(deal), Some(strain), Some(declarer), Some(play)) = (&args.deal, args.strain, args.declarer, &args.play)
     else {
-        return Err(Failure::BadUsage("--deal needs --strain, --declarer and --play".to_owned()));
+        let fault = "play needs a FILE, or --deal with --strain, --declarer and --play; see finesse play --help";
+        return Err(Failure::BadUsage(fault.to_owned()));
     };
     let deal = Deal::from_pbn(deal).map_err(|error| Failure::in_input("--deal", error))?;
     let cards = parse_play(play).map_err(|error| Failure::in_input("--play", error))?;
     let board = Board::opening(strain, declarer.left(), &deal).map_err(|error| Failure::in_input("--deal", error))?;
-    Ok(Played { label: "1".to_owned(), place: "--play".to_owned(), board, cards, cut_short: false })
+    check_cards(&board, &cards).map_err(|(_, fault)| Failure::in_input("--play", fault))?;
+    Ok(Played { label: "1".to_owned(), board, cards, cut_short: false })
 }
 
 /// Puts the values beside the cards. A play may have fewer values than cards when the last cards are forced.
@@ -144,12 +173,12 @@ fn write_text(out: &mut impl Write, play: &Played, trace: &Trace) -> std::io::Re
     writeln!(out, "{}: {}", play.label, play.board)?;
     writeln!(out, "tricks for {side} at the start {start}, then after each card")?;
     for trick in steps.chunk_by(|one, other| one.trick == other.trick) {
-        write!(out, "{:>2} ", trick[0].trick)?;
+        let mut line = format!("{:>2} ", trick[0].trick);
         for step in trick {
             let mark = if step.cost > 0 { "*" } else { " " };
-            write!(out, "  {} {} {:>2}{mark}", step.seat, step.card, step.value)?;
+            line.push_str(&format!("  {} {} {:>2}{mark}", step.seat, step.card, step.value));
         }
-        writeln!(out)?;
+        writeln!(out, "{}", line.trim_end())?;
     }
     for step in steps.iter().filter(|step| step.cost > 0) {
         let tricks = if step.cost == 1 { "trick" } else { "tricks" };

@@ -4,48 +4,57 @@ use crate::output::Failure;
 use finesse::batch::{self, Options};
 use finesse::dd::{Interrupted, Solver};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::cell::Cell;
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
+use std::time::Instant;
 
-/// The threads of one command and the bar that shows how far they are.
+/// The threads of one command, and how far they are.
 pub struct Crew {
     threads: usize,
-    bar: ProgressBar,
+    /// All jobs of the command, what they are called, and how many are done.
+    jobs: usize,
+    kind: &'static str,
+    done: Cell<usize>,
+    start: Instant,
 }
 
 impl Crew {
     /// `threads` workers, 0 for one per core, for `jobs` jobs of one kind in all.
-    pub fn new(threads: usize, jobs: usize, kind: &str) -> Crew {
-        let watched = std::io::stderr().is_terminal() && jobs > 1;
-        let target = if watched { ProgressDrawTarget::stderr_with_hz(10) } else { ProgressDrawTarget::hidden() };
-        let bar = ProgressBar::with_draw_target(Some(jobs as u64), target);
-        let template = format!("{{wide_bar}} {{pos}} of {{len}} {kind}, {{eta}} left");
-        bar.set_style(ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar()));
-        Crew { threads, bar }
+    pub fn new(threads: usize, jobs: usize, kind: &'static str) -> Crew {
+        Crew { threads, jobs, kind, done: Cell::new(0), start: Instant::now() }
     }
 
-    /// Does some of the jobs and returns their results in the same order.
+    /// Does some of the jobs and returns their results in the same order. The bar is there only meanwhile: when the
+    /// results are written, perhaps to the same terminal, its line is empty again.
     pub fn map<J, R, W>(&self, jobs: &[J], work: W) -> Result<Vec<R>, Failure>
     where
         J: Sync,
         R: Send,
         W: Fn(&mut Solver, &J) -> Result<R, Interrupted> + Sync,
     {
-        let before = self.bar.position();
+        let before = self.done.get();
+        let bar = self.bar();
         let progress = |progress: batch::Progress| {
-            self.bar.set_position(before + progress.done as u64);
+            bar.set_position((before + progress.done) as u64);
             ControlFlow::Continue(())
         };
         let options = Options { threads: self.threads, progress: Some(&progress), ..Options::default() };
         let results = batch::map(&options, jobs, work);
-        self.bar.set_position(before + jobs.len() as u64);
+        bar.finish_and_clear();
+        self.done.set(before + jobs.len());
         results.into_iter().map(|result| result.map_err(Failure::from)).collect()
     }
-}
 
-/// The bar goes away with the crew, so that it does not stand between the results.
-impl Drop for Crew {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
+    /// A bar that begins where the last one ended.
+    fn bar(&self) -> ProgressBar {
+        let watched = std::io::stderr().is_terminal() && self.jobs > 1;
+        let target = if watched { ProgressDrawTarget::stderr_with_hz(10) } else { ProgressDrawTarget::hidden() };
+        let template = format!("{{wide_bar}} {{pos}} of {{len}} {}, {{eta}} left", self.kind);
+        let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        ProgressBar::with_draw_target(Some(self.jobs as u64), target)
+            .with_style(style)
+            .with_position(self.done.get() as u64)
+            .with_elapsed(self.start.elapsed())
     }
 }

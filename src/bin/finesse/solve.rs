@@ -24,9 +24,9 @@ pub struct Args {
     #[arg(long, default_value = "")]
     played: String,
     /// The number of tricks that is enough for the side to play; the maximum when not given
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=13))]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=13), allow_negative_numbers = true)]
     goal: Option<u8>,
-    /// Which cards to show: one that reaches the goal, all of these, or every card with its tricks. Every card when no
+    /// Which cards to show: one that reaches the goal, all of these, or every card with its tricks whatever the goal. Every card when no
     /// goal is given, otherwise those that reach it
     #[arg(long, value_enum)]
     cards: Option<Cards>,
@@ -50,10 +50,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         (Some(Cards::All), _) | (None, None) => Solutions::EveryCard,
     };
     let cards = Solver::new().solve(&board, goal, solutions)?;
+    // Every card is shown with its own tricks, whatever the goal.
+    let goal = args.goal.filter(|_| solutions != Solutions::EveryCard);
     let mut out = stdout();
     match args.format {
         Format::Text => write_text(&mut out, &board, goal, &cards)?,
-        Format::Json => writeln!(out, "{}", json(&board, &cards))?,
+        Format::Json => writeln!(out, "{}", json(&board, goal, &cards))?,
     }
     Ok(out.flush()?)
 }
@@ -75,36 +77,49 @@ fn position(args: &Args) -> Result<Board, Failure> {
     play_out(start, &played)
 }
 
+/// Why a card cannot be played next.
+pub fn why_illegal(board: &Board, card: Card) -> String {
+    let seat = board.to_play();
+    if board.hand(seat).contains(card) {
+        format!("{seat} does not follow suit")
+    } else {
+        format!("{seat} does not hold it")
+    }
+}
+
 /// The board after these cards.
 fn play_out(start: Board, cards: &[Card]) -> Result<Board, Failure> {
     cards.iter().enumerate().try_fold(start, |board, (index, &card)| {
-        let seat = board.to_play();
         let fault = |why: &str| Failure::in_input("--played", format!("card {}, {card}: {why}", index + 1));
-        let after = board.play(card).ok_or_else(|| match board.hand(seat).contains(card) {
-            true => fault(&format!("{seat} does not follow suit")),
-            false => fault(&format!("{seat} does not hold it")),
-        })?;
+        let after = board.play(card).ok_or_else(|| fault(&why_illegal(&board, card)))?;
         after.board.ok_or_else(|| fault("the play ends with it, nothing is left to solve"))
     })
 }
 
-fn write_text(out: &mut impl Write, board: &Board, goal: Goal, cards: &[ScoredCard]) -> std::io::Result<()> {
+fn write_text(out: &mut impl Write, board: &Board, goal: Option<u8>, cards: &[ScoredCard]) -> std::io::Result<()> {
     let seat = board.to_play();
     writeln!(out, "{board}")?;
-    if cards.is_empty() {
-        return match goal {
-            Goal::Tricks(tricks) => writeln!(out, "{seat} to play: no card is good for {tricks}"),
-            Goal::Maximum => writeln!(out, "{seat} to play: no card"),
-        };
+    writeln!(out, "{seat} to play, {} left", count_tricks(board.tricks_left()))?;
+    let side = seat.side();
+    if let Some(goal) = goal {
+        let goal = count_tricks(goal.into());
+        if cards.is_empty() {
+            return writeln!(out, "{side} cannot take {goal}: no card reaches the goal");
+        }
+        writeln!(out, "{side} can take at least {goal}; how many more was not asked")?;
     }
-    writeln!(out, "{seat} to play, {} tricks left", board.tricks_left())?;
     writeln!(out, "card  tricks  as good")?;
+    let tricks = |scored: &ScoredCard| format!("{}{}", scored.score, if goal.is_some() { "+" } else { "" });
     for scored in cards {
         let equals: Vec<String> = equals(scored).map(|card| card.to_string()).collect();
-        let line = format!("{:<4}  {:>6}  {}", scored.card.to_string(), scored.score, equals.join(" "));
+        let line = format!("{:<4}  {:>6}  {}", scored.card.to_string(), tricks(scored), equals.join(" "));
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
+}
+
+fn count_tricks(count: usize) -> String {
+    format!("{count} {}", if count == 1 { "trick" } else { "tricks" })
 }
 
 /// The lower cards worth the same.
@@ -113,20 +128,24 @@ fn equals(scored: &ScoredCard) -> impl Iterator<Item = Card> {
     scored.equals.ranks().map(move |rank| Card::new(suit, rank))
 }
 
-fn json(board: &Board, cards: &[ScoredCard]) -> Json {
+fn json(board: &Board, goal: Option<u8>, cards: &[ScoredCard]) -> Json {
     let scored = cards.iter().map(|scored| {
         Json::object([
             ("card", Json::text(scored.card)),
-            ("tricks", Json::number(scored.score)),
+            (if goal.is_some() { "at_least" } else { "tricks" }, Json::number(scored.score)),
             ("equals", Json::list(equals(scored).map(Json::text))),
         ])
     });
-    Json::object([
+    let mut members = vec![
         ("deal", Json::text(board.deal())),
         ("strain", Json::text(board.strain())),
         ("leader", Json::text(board.leader())),
         ("played", Json::list(board.played().map(Json::text))),
         ("to_play", Json::text(board.to_play())),
-        ("cards", Json::list(scored)),
-    ])
+    ];
+    if let Some(goal) = goal {
+        members.extend([("goal", Json::number(goal)), ("reachable", Json::Truth(!cards.is_empty()))]);
+    }
+    members.push(("cards", Json::list(scored)));
+    Json::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }

@@ -11,6 +11,9 @@ use finesse::dd::Table;
 use std::io::Write;
 
 /// Show the double-dummy tricks of every declarer in every strain, and par, of all deals in a file.
+///
+/// A deal that cannot be read or makes no table is named on standard error with its line and left out; the others are
+/// done, and the exit code is 1. Par needs whole deals and all five strains.
 #[derive(clap::Args)]
 pub struct Args {
     /// A PBN file, or a file with one PBN deal a line; - for standard input
@@ -18,7 +21,7 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// How many threads work; 0 for one per core
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
     threads: usize,
     /// Only these strains, for instance SHN
     #[arg(long, default_value = "SHDCN")]
@@ -37,7 +40,7 @@ enum Format {
     Text,
     /// A JSON list with one object a line
     Json,
-    /// The input as a PBN file with the results added as tags
+    /// The input as a PBN file with the results added as tags, and Dealer and Vulnerable where par needed them
     Pbn,
 }
 
@@ -58,9 +61,9 @@ struct Findings {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let mut source = input::read(&args.file)?;
-    for deal in &source.deals {
-        check_lengths(&source.name, deal)?;
-    }
+    let Source { name, deals, left_out, .. } = &mut source;
+    deals.retain(|deal| left_out.unless(check_lengths(name, deal)).is_some());
+    source.check_not_empty()?;
     let wanted = &args.strains.0;
     let crew = Crew::new(args.threads, source.deals.len() * wanted.len(), "strains");
     let mut out = stdout();
@@ -84,7 +87,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Format::Json => writeln!(out, "\n]")?,
         Format::Pbn => out.write_all(&source.file.to_bytes())?,
     }
-    Ok(out.flush()?)
+    out.flush()?;
+    source.left_out.verdict()
 }
 
 /// A table needs hands of equal length, at least one card each.
@@ -159,14 +163,19 @@ fn json(wanted: &[Strain], deal: &SourceDeal, findings: &Findings) -> Json {
     ])
 }
 
-/// Adds the results to the game. Par only where somebody said who is vulnerable.
+/// Adds the results to the game, with dealer and vulnerability that par was worked out for.
 fn annotate(args: &Args, source: &mut Source, deal: &SourceDeal, findings: &Findings) {
     let game = &mut source.file.games[deal.game];
     let wanted = &args.strains.0;
     game.set_tricks(|strain, seat| wanted.contains(&strain).then(|| findings.tricks.tricks(strain, seat)));
-    let told = deal.vulnerability.or(args.vul).is_some();
-    match findings.par.as_ref().filter(|_| told) {
+    match &findings.par {
         Some(par) => {
+            if deal.dealer.is_none() {
+                game.set_tag("Dealer", &par.dealer.to_string());
+            }
+            if deal.vulnerability.is_none() {
+                game.set_tag("Vulnerable", &par.vulnerability.to_string());
+            }
             game.set_tag("OptimumScore", &par.score_tag());
             game.set_tag("ParContract", &par.contract_tag());
         }

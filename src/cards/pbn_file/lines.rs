@@ -28,12 +28,16 @@ impl Form {
 
 /// Reads one deal a line. Empty lines, and lines that begin with `#`, are skipped.
 pub fn parse_lines(text: &str) -> Result<Vec<LineDeal>, PbnFileError> {
+    read_lines(text).collect()
+}
+
+/// Reads one deal a line, as [`parse_lines`] does, each for itself.
+pub fn read_lines(text: &str) -> impl Iterator<Item = Result<LineDeal, PbnFileError>> {
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
-    lines
-        .filter(|(_, text)| !text.is_empty() && !text.starts_with('#'))
-        .map(|(line, text)| match Deal::from_pbn(text) {
+    lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#')).map(|(line, text)| {
+        match Deal::from_pbn(text) {
             Ok(deal) => Ok(LineDeal { line, deal }),
             Err(error) => Err(PbnFileError { line, fault: FileFault::Deal(error) }),
-        })
-        .collect()
+        }
+    })
 }

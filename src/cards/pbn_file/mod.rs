@@ -11,7 +11,7 @@ mod read;
 mod table;
 mod tokens;
 
-pub use lines::{Form, LineDeal, parse_lines};
+pub use lines::{Form, LineDeal, parse_lines, read_lines};
 pub use play::PbnPlay;
 pub use table::PbnTable;
 
@@ -99,6 +99,8 @@ pub enum FileFault {
     BadValue { tag: &'static str, value: String },
     /// A play section, but not the tag without which it cannot be read.
     PlayWithout(&'static str),
+    /// The play begins with another seat than the one to declarer's left.
+    WrongLeader { declarer: Seat, leader: Seat },
     /// A word of the play section that is no card and no mark.
     BadCard(String),
 }
@@ -120,6 +122,9 @@ impl fmt::Display for FileFault {
             FileFault::Deal(error) => write!(f, "bad deal: {error}"),
             FileFault::BadValue { tag, value } => write!(f, "bad value of the {tag} tag: {value:?}"),
             FileFault::PlayWithout(tag) => write!(f, "a play cannot be read without the {tag} tag"),
+            FileFault::WrongLeader { declarer, leader } => {
+                write!(f, "declarer {declarer} and a play that {leader} begins contradict each other")
+            }
             FileFault::BadCard(word) => write!(f, "not a card of a play: {word:?}"),
         }
     }
@@ -136,8 +141,21 @@ impl PbnFile {
 
     /// Reads a file's text.
     pub fn from_text(text: &str) -> Result<PbnFile, PbnFileError> {
-        let (games, tail) = read::read_games(text)?;
-        Ok(PbnFile { games, tail, encoding: Encoding::Utf8 })
+        let (file, faults) = PbnFile::salvage_text(text);
+        faults.into_iter().next().map_or(Ok(file), Err)
+    }
+
+    /// Reads what can be read of a file, and says what cannot: a fault costs the game it is in, not the others. The
+    /// text of a lost game is kept and written back.
+    pub fn salvage(bytes: &[u8]) -> (PbnFile, Vec<PbnFileError>) {
+        let (text, encoding) = decode(bytes);
+        let (file, faults) = PbnFile::salvage_text(&text);
+        (PbnFile { encoding, ..file }, faults)
+    }
+
+    fn salvage_text(text: &str) -> (PbnFile, Vec<PbnFileError>) {
+        let read::Cut { games, tail, faults } = read::read_games(text);
+        (PbnFile { games, tail, encoding: Encoding::Utf8 }, faults)
     }
 
     /// The file as text: what was read, with the changes made since.

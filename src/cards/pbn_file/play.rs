@@ -11,6 +11,8 @@ pub struct PbnPlay {
     pub leader: Seat,
     /// The cards in the order played, up to the first that is not given.
     pub cards: Vec<Card>,
+    /// The line of each of the cards.
+    pub lines: Vec<usize>,
     /// Whether more cards are given after one that is not: their turn cannot be told.
     pub cut_short: bool,
 }
@@ -28,10 +30,13 @@ enum Entry {
     Mark,
 }
 
+/// A card and the line it stands on.
+type LinedCard = (Card, usize);
+
 /// A row of the section: what each seat played to one trick, in the order of the seats.
 #[derive(Default)]
 struct Row {
-    cards: [Option<Card>; 4],
+    cards: [Option<LinedCard>; 4],
     /// Who led out of turn.
     irregular_leader: Option<Seat>,
 }
@@ -50,6 +55,13 @@ impl PbnGame {
         }
         let full = self.deal()?.is_none_or(|deal| deal.hands().iter().any(|hand| hand.len() == 13));
         let leader = self.declarer()?.filter(|_| full).map_or(first_column, Seat::left);
+        // A caret, or a lead out of turn, says that something was irregular about who declared and who led.
+        let irregular = self.tag("Declarer").is_some_and(|value| value.trim().starts_with('^'))
+            || rows.first().is_some_and(|row| row.irregular_leader.is_some());
+        if leader != first_column && !irregular {
+            let fault = FileFault::WrongLeader { declarer: leader.right(), leader: first_column };
+            return Err(PbnFileError { line: self.line("Play"), fault });
+        }
         let without_contract = PbnFileError { line: self.line("Play"), fault: FileFault::PlayWithout("Contract") };
         let strain = self.strain()?.ok_or(without_contract)?;
         Ok(Some(in_playing_order(strain, leader, &rows)))
@@ -74,7 +86,7 @@ fn read_rows(first_column: Seat, words: &[(usize, &str)]) -> Result<Vec<Row>, Pb
                     continue;
                 }
                 Entry::Unknown => None,
-                Entry::Card(card) => Some(card),
+                Entry::Card(card) => Some((card, line)),
             };
             if column == 0 {
                 rows.push(Row::default());
@@ -119,7 +131,8 @@ fn read_entry(word: &str) -> Option<(Entry, &str)> {
 }
 
 fn in_playing_order(strain: Strain, leader: Seat, rows: &[Row]) -> PbnPlay {
-    let mut cards = Vec::new();
+    let mut played: Vec<LinedCard> = Vec::new();
+    let mut cut_short = false;
     let mut leads = leader;
     let mut first_leader = leader;
     for (index, row) in rows.iter().enumerate() {
@@ -127,21 +140,23 @@ fn in_playing_order(strain: Strain, leader: Seat, rows: &[Row]) -> PbnPlay {
             leads = seat;
             first_leader = if index == 0 { seat } else { first_leader };
         }
-        let trick: Vec<Card> = (0..4).map_while(|turn| row.cards[leads.plus(turn).index()]).collect();
-        cards.extend(&trick);
+        let trick: Vec<LinedCard> = (0..4).map_while(|turn| row.cards[leads.plus(turn).index()]).collect();
+        played.extend(&trick);
         if trick.len() < 4 {
             let given_here = row.cards.iter().flatten().count();
             let given_later = rows[index + 1..].iter().flat_map(|row| row.cards).flatten().count();
-            let cut_short = given_here > trick.len() || given_later > 0;
-            return PbnPlay { strain, leader: first_leader, cards, cut_short };
+            cut_short = given_here > trick.len() || given_later > 0;
+            break;
         }
         leads = leads.plus(winning_turn(strain, &trick));
     }
-    PbnPlay { strain, leader: first_leader, cards, cut_short: false }
+    let (cards, lines) = played.into_iter().unzip();
+    PbnPlay { strain, leader: first_leader, cards, lines, cut_short }
 }
 
 /// The place in a trick of the card that wins it.
-fn winning_turn(strain: Strain, trick: &[Card]) -> usize {
-    let worth = |card: Card| (Some(card.suit()) == strain.trump(), card.suit() == trick[0].suit(), card.rank());
+fn winning_turn(strain: Strain, trick: &[LinedCard]) -> usize {
+    let led = trick.first().map(|(card, _)| card.suit());
+    let worth = |(card, _): LinedCard| (Some(card.suit()) == strain.trump(), Some(card.suit()) == led, card.rank());
     (0..trick.len()).max_by_key(|&turn| worth(trick[turn])).unwrap_or(0)
 }

@@ -5,33 +5,68 @@ use super::{FileFault, LineEnding, PbnFileError, PbnGame, PbnTag};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// All games of a text, and what comes after the last one.
-pub(super) fn read_games(text: &str) -> Result<(Vec<PbnGame>, String), PbnFileError> {
+/// What a text was cut into. The pieces laid end to end are the text.
+pub(super) struct Cut {
+    pub(super) games: Vec<PbnGame>,
+    /// What comes after the last game.
+    pub(super) tail: String,
+    /// What could not be read. Such text, up to the next empty line, belongs to what comes before the next game.
+    pub(super) faults: Vec<PbnFileError>,
+}
+
+/// All games of a text.
+pub(super) fn read_games(text: &str) -> Cut {
     let ending = if text.contains("\r\n") { LineEnding::CarriageReturnNewline } else { LineEnding::Newline };
     let mut cursor = Cursor::new(text, 1);
     let mut heritage = Heritage::default();
     let mut latest = HashMap::new();
     let mut games: Vec<(&str, Vec<PbnTag>)> = Vec::new();
+    let mut faults = Vec::new();
+    let mut head_start = 0;
     loop {
-        let head = read_head(&mut cursor)?;
-        if cursor.peek().is_none() {
+        let before = cursor;
+        let (head, mut tags) = match read_game(&mut cursor) {
+            Ok((length, tags)) => (&text[head_start..before.at() + length], tags),
+            Err(fault) => {
+                cursor = before;
+                skip_past(&mut cursor, fault.line);
+                faults.push(fault);
+                continue;
+            }
+        };
+        if tags.is_empty() {
             let heritage = Arc::new(heritage);
             let game = |(number, (head, tags)): (usize, (&str, _))| {
                 let (head, heritage) = (head.to_owned(), Arc::clone(&heritage));
                 PbnGame { head, tags, number, heritage, ending }
             };
-            return Ok((games.into_iter().enumerate().map(game).collect(), head.to_owned()));
-        }
-        let mut tags: Vec<PbnTag> = Vec::new();
-        while cursor.peek() == Some('[') {
-            let tag = read_tag(&mut cursor)?;
-            if tag.name == "Deal" && tags.iter().any(|earlier| earlier.name == "Deal") {
-                return Err(PbnFileError { line: tag.line, fault: FileFault::SecondDeal });
-            }
-            tags.push(tag);
+            return Cut { games: games.into_iter().enumerate().map(game).collect(), tail: head.to_owned(), faults };
         }
         heritage.settle(games.len(), &mut tags, &mut latest);
         games.push((head, tags));
+        head_start = cursor.at();
+    }
+}
+
+/// Reads what comes before a game, giving its length, and the game's tags: none at the end of the file.
+fn read_game(cursor: &mut Cursor) -> Result<(usize, Vec<PbnTag>), PbnFileError> {
+    let head = read_head(cursor)?.len();
+    let mut tags: Vec<PbnTag> = Vec::new();
+    while cursor.peek() == Some('[') {
+        let tag = read_tag(cursor)?;
+        if tag.name == "Deal" && tags.iter().any(|earlier| earlier.name == "Deal") {
+            return Err(PbnFileError { line: tag.line, fault: FileFault::SecondDeal });
+        }
+        tags.push(tag);
+    }
+    Ok((head, tags))
+}
+
+/// Steps to the first empty line after a faulty one, where the next game may begin, or to the end of the file.
+fn skip_past(cursor: &mut Cursor, faulty_line: usize) {
+    while cursor.peek().is_some() && (cursor.line() <= faulty_line || !next_line_is_empty(cursor.rest())) {
+        cursor.skip_line();
+        cursor.advance();
     }
 }
 
@@ -102,8 +137,8 @@ fn next_line_is_empty(text: &str) -> bool {
 #[derive(Debug, Default)]
 pub(super) struct Heritage(HashMap<String, Vec<(usize, String)>>);
 
-/// Tags that must say what they mean in every game.
-const NEVER_INHERITED: [&str; 8] = ["Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note"];
+/// Tags that are nothing without what follows them in the same game.
+const NEVER_INHERITED: [&str; 3] = ["Auction", "Play", "Note"];
 
 impl Heritage {
     /// What a game inherits.
@@ -113,11 +148,12 @@ impl Heritage {
         Some(values[..earlier].last()?.1.as_str())
     }
 
-    /// Resolves the values of the tags of game number `game`: `#` repeats the value that an earlier game gave.
+    /// Resolves the values of the tags of game number `game`: `#` repeats the value that an earlier game gave, and
+    /// stays as it is when none did, so that no tag of cards or seats is taken for one that is merely empty.
     fn settle(&mut self, game: usize, tags: &mut [PbnTag], latest: &mut HashMap<String, String>) {
         for tag in tags.iter_mut().filter(|tag| !NEVER_INHERITED.contains(&tag.name.as_str())) {
             if tag.value == "#" {
-                tag.value = latest.get(&tag.name).cloned().unwrap_or_default();
+                tag.value = latest.get(&tag.name).cloned().unwrap_or(std::mem::take(&mut tag.value));
             } else if let Some(value) = tag.value.strip_prefix("##") {
                 tag.value = value.to_owned();
                 self.0.entry(tag.name.clone()).or_default();

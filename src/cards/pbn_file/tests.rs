@@ -121,16 +121,59 @@ fn values_with_escapes() {
 fn values_inherited_from_earlier_games() {
     let text = "[Event \"##Cup\"]\n[Date \"##Monday\"]\n[Site \"Rome\"]\n[Board \"1\"]\n\n\
                 [Event \"#\"]\n[Site \"#\"]\n[Board \"2\"]\n\n\
-                [Date \"Tuesday\"]\n[Room \"#\"]\n[Dealer \"#\"]\n\n\
+                [Date \"Tuesday\"]\n[Room \"#\"]\n[Dealer \"#\"]\n[Deal \"#\"]\n\n\
                 [Site \"#\"]\n";
     let games = PbnFile::from_text(text).expect("a file").games;
     let values = |name| games.iter().map(|game| game.tag(name)).collect::<Vec<_>>();
     assert_eq!(values("Event"), [Some("Cup"); 4]);
     assert_eq!(values("Date"), [Some("Monday"), Some("Monday"), Some("Tuesday"), Some("Tuesday")]);
     assert_eq!(values("Site"), [Some("Rome"), Some("Rome"), None, Some("Rome")]);
-    assert_eq!(values("Room"), [None, None, Some(""), None]);
+    assert_eq!(values("Room"), [None, None, Some("#"), None]);
     assert_eq!(values("Board"), [Some("1"), Some("2"), None, None]);
     assert!(games[2].dealer().is_err());
+    assert!(games[2].deal().is_err());
+}
+
+#[test]
+fn the_second_room_inherits_the_board() {
+    let text = "[Board \"1\"]\n[Dealer \"E\"]\n[Vulnerable \"##NS\"]\n[Deal \"N:A... K... Q... J...\"]\n\
+                [Declarer \"S\"]\n[Contract \"1S\"]\n\n\
+                [Board \"#\"]\n[Dealer \"#\"]\n[Deal \"#\"]\n[Declarer \"#\"]\n[Contract \"#\"]\n";
+    let games = PbnFile::from_text(text).expect("a file").games;
+    for game in &games {
+        assert_eq!(game.tag("Board"), Some("1"));
+        assert_eq!(game.dealer(), Ok(Some(Seat::East)));
+        assert_eq!(game.vulnerable(), Ok(Some(Vulnerability::NorthSouth)));
+        assert_eq!(game.declarer(), Ok(Some(Seat::South)));
+        assert_eq!(game.strain(), Ok(Some(Strain::Spades)));
+        assert_eq!(game.deal(), Ok(Deal::from_pbn("N:A... K... Q... J...").ok()));
+    }
+}
+
+#[test]
+fn a_fault_costs_one_game() {
+    let text = "[Board \"1\"]\n\n[Board 2]\n[Dealer \"N\"]\n\nstray\ntext\n\n[Board \"3\"]\n\n\
+                [Deal \"\"]\n[Deal \"\"]\n\n[Board \"4\"]\n\n{ open\n\n[Board \"5\"]\n\n[Board \"6";
+    let (file, faults) = PbnFile::salvage(text.as_bytes());
+    let boards: Vec<_> = file.games.iter().map(|game| game.tag("Board").unwrap_or_default()).collect();
+    assert_eq!(boards, ["1", "3", "4", "5"]);
+    let lines: Vec<usize> = faults.iter().map(|fault| fault.line).collect();
+    assert_eq!(lines, [3, 6, 12, 16, 20]);
+    assert_eq!(file.to_text(), text);
+}
+
+#[test]
+fn who_begins_the_play_of_a_full_deal() {
+    let deal = "N:7.AKQJ765.A72.T6 A2.982.T4.AQJ852 KQJT6.T4.Q5.K743 98543.3.KJ9863.9";
+    let play = |declarer: &str, section: &str| {
+        let head = format!("[Deal \"{deal}\"]\n[Declarer \"{declarer}\"]\n[Contract \"3NT\"]\n");
+        one(&format!("{head}[Play \"W\"]\n{section}")).play().map(|play| play.map(|play| (play.leader, play.lines)))
+    };
+    assert_eq!(play("S", "D8 D2\nDT DQ"), Ok(Some((Seat::West, vec![5, 5, 6, 6]))));
+    let error = play("N", "D8 D2").expect_err("East leads against North");
+    assert_eq!(error.to_string(), "line 4: declarer N and a play that W begins contradict each other");
+    assert_eq!(play("^E", "- - - SK"), Ok(Some((Seat::South, vec![5]))));
+    assert_eq!(play("N", "- - ^L SA S6"), Ok(Some((Seat::East, vec![5, 5]))));
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use super::{FileFault, PbnFileError};
 
 /// A place in a text, with its line.
+#[derive(Clone, Copy)]
 pub(super) struct Cursor<'a> {
     text: &'a str,
     at: usize,
