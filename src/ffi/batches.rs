@@ -6,6 +6,7 @@ use super::codes::Code;
 use super::convert::{Query, deal};
 use super::guard::{Items, Slots, guard};
 use super::plays::{UNSOLVED, analyse_all, question};
+use super::quiet::outside;
 use super::tables::{Cells, wanted_strains};
 use super::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
 use crate::batch::{self, Options};
@@ -246,10 +247,10 @@ impl Wishes {
     fn run<R>(&self, batch: impl FnOnce(&Options<'_>) -> R) -> R {
         let clipped = |number: usize| c_int::try_from(number).unwrap_or(c_int::MAX);
         let tell = |progress: batch::Progress| {
+            let (done, total) = (clipped(progress.done), clipped(progress.total));
             // SAFETY: the caller has passed a function of this type and what it wants to be handed.
-            let stop = self
-                .progress
-                .map_or(0, |tell| unsafe { tell(self.user, clipped(progress.done), clipped(progress.total)) });
+            let call = |tell: unsafe extern "C" fn(_, _, _) -> _| outside(|| unsafe { tell(self.user, done, total) });
+            let stop: c_int = self.progress.map_or(0, call);
             if stop == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         batch(&Options {

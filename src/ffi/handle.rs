@@ -2,7 +2,7 @@
 //! stopped.
 
 use super::batches::strains_or_all;
-use super::codes::Code;
+use super::codes::{Code, RETURN_NO_FAULT};
 use super::convert::{Query, board, deal};
 use super::guard::{guard, item, slot, value_or};
 use super::plays::{analyse, question};
@@ -90,11 +90,15 @@ pub unsafe extern "C" fn FinesseSolverSetLimits(solver: *mut FinesseSolver, mill
 /// RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverCancel(solver: *mut FinesseSolver) -> c_int {
-    guard(|| {
-        // SAFETY: the caller passes NULL or a living solver.
-        unsafe { living(solver)? }.stop.store(true, Ordering::Relaxed);
-        Ok(())
-    })
+    // Without the guard, whose variables of the thread a signal handler may not make. Nothing here can panic.
+    // SAFETY: the caller passes NULL or a living solver.
+    match unsafe { living(solver) } {
+        Ok(solver) => {
+            solver.stop.store(true, Ordering::Relaxed);
+            RETURN_NO_FAULT
+        }
+        Err(code) => code.number(),
+    }
 }
 
 /// Forgets everything learned and gives the table's memory back. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for
