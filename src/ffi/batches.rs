@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// Told how far a batch is: items done and items in all. Any answer but 0 stops the batch.
 ///
 /// Always called on the thread that called the batch function: after each item that this thread has done itself, and
-/// once it waits for the others, after each of theirs and at least every 100 ms. While that thread is busy with an item
+/// once it waits for the others, when they have done more and about every 100 ms in any case. While that thread is busy with an item
 /// of its own there is no call. `done` never falls, and may stay the same from call to call. In the last call of a batch
 /// that was not stopped it is `total`; in a batch that was, it counts the items that were cut short too. A batch without
 /// items makes no call.
