@@ -583,10 +583,10 @@ struct parTextResults {
  Told how far a batch is: items done and items in all. Any answer but 0 stops the batch.
 
  Always called on the thread that called the batch function: after each item that this thread has done itself, and
- once it waits for the others, when they have done more and about every 100 ms in any case. While that thread is busy with an item
- of its own there is no call. `done` never falls, and may stay the same from call to call. In the last call of a batch
- that was not stopped it is `total`; in a batch that was, it counts the items that were cut short too. A batch without
- items makes no call.
+ once it waits for the others, when they have done more and about every 100 ms in any case. While that thread is
+ busy with an item of its own there is no call. `done` never falls, and may stay the same from call to call. In the
+ last call of a batch that was not stopped it is `total`; in a batch that was, it counts the items that were cut
+ short too. A batch without items makes no call.
 
  It may call any function of the library. It must return: no exception and no longjmp.
  */
@@ -642,8 +642,9 @@ extern "C" {
 void SetMaxThreads(int userThreads);
 
 /*
- Sets how many threads the batch functions use, as SetMaxThreads does, and the memory for all of their tables together
- in MB: each thread gets its share, at least 1 and at most 160. 0 or less means the default, 32 for each thread.
+ Sets how many threads the batch functions use, as SetMaxThreads does, and the memory for all of their tables
+ together in MB: each thread gets its share, at least 1 and at most 160. 0 or less means the default, 32 for each
+ thread.
 
  Little memory makes searches slower, never wrong, and never means fewer threads.
  */

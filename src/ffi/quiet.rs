@@ -1,9 +1,9 @@
 //! Panics that become codes say nothing.
 //!
-//! Rust calls the process's panic hook, which prints, before a panic is caught. So the first guarded call puts a hook in
-//! front of the one that is there: it is silent for panics inside guarded calls, and for all others it calls the hook it
-//! found. A Rust program that uses this library keeps its own hook for its own panics; one that sets a hook later puts
-//! that in front of ours. No lock is taken that a child after `fork()` could find held.
+//! Rust calls the process's panic hook, which prints, before a panic is caught. So the first guarded call puts a hook
+//! in front of the one that is there: it is silent for panics inside guarded calls, and for all others it calls the
+//! hook it found. A Rust program that uses this library keeps its own hook for its own panics; one that sets a hook
+//! later puts that in front of ours. No lock is taken that a child after `fork()` could find held.
 
 use std::cell::Cell;
 use std::panic;

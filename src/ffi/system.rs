@@ -38,8 +38,9 @@ pub extern "C" fn SetMaxThreads(userThreads: c_int) {
     SetResources(0, userThreads);
 }
 
-/// Sets how many threads the batch functions use, as SetMaxThreads does, and the memory for all of their tables together
-/// in MB: each thread gets its share, at least 1 and at most 160. 0 or less means the default, 32 for each thread.
+/// Sets how many threads the batch functions use, as SetMaxThreads does, and the memory for all of their tables
+/// together in MB: each thread gets its share, at least 1 and at most 160. 0 or less means the default, 32 for each
+/// thread.
 ///
 /// Little memory makes searches slower, never wrong, and never means fewer threads.
 #[unsafe(no_mangle)]
