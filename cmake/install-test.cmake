@@ -1,5 +1,5 @@
-# Installs into an empty prefix and builds programs against what is there: with find_package, shared and static, and with
-# pkg-config, by our own name and by that of DDS.
+# Installs into an empty prefix and builds programs against what is there: with find_package, shared and static, with
+# plain options, and with pkg-config, by our own name and by that of DDS.
 
 cmake_minimum_required(VERSION 3.18)
 
@@ -24,27 +24,58 @@ run(${area}/consumer/consumer)
 run(${area}/consumer/consumer_static)
 
 set(lib ${prefix}/${LIBDIR})
-foreach(name libfinesse.so libfinesse.so.0 libfinesse.a libdds.so libdds.so.0)
+set(include ${prefix}/${INCLUDEDIR})
+set(names libfinesse.so libfinesse.so.0 libfinesse.a)
+if(DDS_NAMES)
+  list(APPEND names libdds.so libdds.so.0)
+endif()
+foreach(name IN LISTS names)
   if(NOT EXISTS ${lib}/${name})
     message(FATAL_ERROR "not installed: ${name}")
   endif()
 endforeach()
 
+if(CLI)
+  run(${prefix}/${BINDIR}/finesse --version)
+endif()
+
+# What programs for DDS include: <dds/dll.h>, or "dll.h" with its directory on the path. Neither may find another's.
+set(ENV{LD_LIBRARY_PATH} ${lib})
+set(packages finesse)
+set(source_finesse ${SOURCE}/tests/consumer/main.c)
+if(DDS_NAMES)
+  list(APPEND packages dds)
+  set(source_dds ${area}/dds.c)
+  set(text [=[
+#ifndef FINESSE_H
+#error another header
+#endif
+int main(void)
+{
+    char line[80];
+    ErrorMessage(RETURN_NO_FAULT, line);
+    return line[0] == 'S' ? 0 : 1;
+}
+]=])
+  file(WRITE ${area}/by_directory.c "#include <dds/dll.h>\n${text}")
+  file(WRITE ${area}/by_name.c "#include \"dll.h\"\n${text}")
+  file(WRITE ${area}/dds.c "#include <dds/dll.h>\n#include \"dll.h\"\n${text}")
+  run(${CC} -o ${area}/by_directory ${area}/by_directory.c -I${include} -L${lib} -ldds)
+  run(${area}/by_directory)
+  run(${CC} -o ${area}/by_name ${area}/by_name.c -I${include}/dds -L${lib} -ldds)
+  run(${area}/by_name)
+endif()
+
 if(PKG_CONFIG)
   set(ENV{PKG_CONFIG_PATH} ${lib}/pkgconfig)
-  set(ENV{LD_LIBRARY_PATH} ${lib})
-  # What programs for DDS include: <dds/dll.h>, or "dll.h" with its directory on the path.
-  file(WRITE ${area}/dds.c "#include <dds/dll.h>\n#include \"dll.h\"\n#define CLIENT\n#include \"${SOURCE}/tests/consumer/main.c\"\n")
-  foreach(case "finesse;${SOURCE}/tests/consumer/main.c" "dds;${area}/dds.c")
-    list(GET case 0 package)
-    list(GET case 1 source)
+  foreach(package IN LISTS packages)
     execute_process(COMMAND ${PKG_CONFIG} --cflags --libs ${package} OUTPUT_VARIABLE flags
       OUTPUT_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE result)
     if(NOT result EQUAL 0)
       message(FATAL_ERROR "pkg-config does not find ${package}")
     endif()
     separate_arguments(flags UNIX_COMMAND "${flags}")
-    run(${CC} -o ${area}/${package} ${source} ${flags})
+    run(${CC} -o ${area}/${package} ${source_${package}} ${flags})
     run(${area}/${package})
   endforeach()
 else()

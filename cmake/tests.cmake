@@ -25,7 +25,7 @@ function(finesse_program name source language library)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/include)
   add_dependencies(${name} finesse_cargo)
   target_link_libraries(${name} PRIVATE ${library} Threads::Threads ${CMAKE_DL_LIBS})
-  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin
     C_STANDARD 11 C_EXTENSIONS OFF CXX_STANDARD 17 CXX_EXTENSIONS OFF)
 endfunction()
 
@@ -80,8 +80,9 @@ add_test(NAME exports COMMAND ${CMAKE_COMMAND} -DNM=${CMAKE_NM} -DLIBRARY=${shar
   -P ${PROJECT_SOURCE_DIR}/cmake/exports.cmake)
 
 # A program of somebody else's, against the installed library.
-add_test(NAME install COMMAND ${CMAKE_COMMAND} -DBUILD=${CMAKE_BINARY_DIR} -DSOURCE=${PROJECT_SOURCE_DIR}
-  -DLIBDIR=${CMAKE_INSTALL_LIBDIR} -DCC=${CMAKE_C_COMPILER} -DPKG_CONFIG=${PKG_CONFIG}
+add_test(NAME install COMMAND ${CMAKE_COMMAND} -DBUILD=${PROJECT_BINARY_DIR} -DSOURCE=${PROJECT_SOURCE_DIR}
+  -DLIBDIR=${CMAKE_INSTALL_LIBDIR} -DBINDIR=${CMAKE_INSTALL_BINDIR} -DINCLUDEDIR=${CMAKE_INSTALL_INCLUDEDIR}
+  -DCC=${CMAKE_C_COMPILER} -DPKG_CONFIG=${PKG_CONFIG} -DCLI=${FINESSE_CLI} -DDDS_NAMES=${FINESSE_DDS_NAMES}
   -P ${PROJECT_SOURCE_DIR}/cmake/install-test.cmake)
 set_tests_properties(install PROPERTIES TIMEOUT 300)
 
@@ -92,7 +93,7 @@ if(DDS_INCLUDE AND DDS_LIBRARY AND LDD)
   add_executable(dds_client_debian ${PROJECT_SOURCE_DIR}/tests/c/dds_client.c)
   target_include_directories(dds_client_debian SYSTEM PRIVATE ${DDS_INCLUDE})
   target_link_libraries(dds_client_debian PRIVATE ${DDS_LIBRARY})
-  set_target_properties(dds_client_debian PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+  set_target_properties(dds_client_debian PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
   add_test(NAME dds.takes_its_place COMMAND ${CMAKE_COMMAND} -DPROGRAM=$<TARGET_FILE:dds_client_debian>
     -DLIB_DIR=${lib_dir} -DLDD=${LDD} -P ${PROJECT_SOURCE_DIR}/cmake/dds-place.cmake)
 else()

@@ -2,7 +2,7 @@
  *
  * This file is made by cbindgen from src/ffi; do not edit it. The first part is the interface of DDS, byte for byte;
  * names that begin with Finesse are additional. C and C++ programs that include <dds/dll.h> find the same there, and
- * the macros of DDS on top.
+ * the macros of DDS on top. It needs C99 or later, or C++11 or later.
  *
  * Rules for all functions. No function prints, exits, reads the environment, touches a file or keeps a pointer after
  * it returns. Every function may be called from any thread at any time, also in a child after fork(). Nothing needs to
@@ -183,7 +183,9 @@
 #define FINESSE_BAD_ARGUMENT -1002
 
 /*
- A solver with a table of its own, which stays warm from call to call: related boards are answered faster.
+ A solver with a table of its own. What it has learned is kept from call to call as long as the boards come from the
+ same deal (the same hands, or what is left of them after some play) and have the same trump suit; then answers are
+ faster. With another deal or trump suit it starts afresh, so asking again for a table of all strains gains little.
 
  Made by FinesseSolverCreate, ended by FinesseSolverFree. Any thread may use it; calls from several threads at once
  wait for each other, except FinesseSolverCancel, FinesseSolverMemory and FinesseSolverNodes, which never wait.
@@ -580,14 +582,23 @@ struct parTextResults {
 /*
  Told how far a batch is: items done and items in all. Any answer but 0 stops the batch.
 
- Called on the thread that called the batch function, never on two threads at once. It may call any function of the
- library. It must return: no exception and no longjmp.
+ Always called on the thread that called the batch function: after each item that this thread has done itself, and
+ once it waits for the others, when they have done more and about every 100 ms in any case. While that thread is
+ busy with an item of its own there is no call. `done` never falls, and may stay the same from call to call. In the
+ last call of a batch that was not stopped it is `total`; in a batch that was, it counts the items that were cut
+ short too. A batch without items makes no call.
+
+ It may call any function of the library. It must return: no exception and no longjmp.
  */
 typedef int (*FinesseProgress)(void *user, int done, int total);
 
 /*
  How a batch is to be run. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the
- default. Later versions may add fields at the end; structSize tells them which fields the caller knows.
+ default. Later versions may add fields at the end; structSize tells which fields the caller knows. Those beyond it
+ count as 0, and what a newer caller has beyond the fields listed here is not looked at.
+
+ Bad options, which the batch functions answer with FINESSE_BAD_ARGUMENT, are a structSize less than sizeof(size_t),
+ such as 0, and a negative number in `threads`, `memoryMB` or `timeLimitMs`. No number is too large.
  */
 struct FinesseBatchOptions {
   /*
@@ -595,11 +606,13 @@ struct FinesseBatchOptions {
    */
   size_t structSize;
   /*
-   Threads that work on this batch, the calling one included. 0: as set with SetMaxThreads.
+   Threads that work on this batch, the calling one included, even if that is more than there are cores. There are
+   never more than items, than 1024, or than the system grants. 0: as set with SetMaxThreads.
    */
   int threads;
   /*
-   Memory for each thread in MB. 0: as set with SetResources.
+   The most memory for each thread's table in MB; it is taken as needed. A thread forgets its table when this is
+   not what it had before. 0: as set with SetResources, or 32 if nothing was set.
    */
   int memoryMB;
   /*
@@ -607,7 +620,7 @@ struct FinesseBatchOptions {
    */
   int timeLimitMs;
   /*
-   Called now and then. NULL: not called.
+   Told how far the batch is. NULL: not called.
    */
   FinesseProgress progress;
   /*
@@ -618,18 +631,20 @@ struct FinesseBatchOptions {
 
 #ifdef __cplusplus
 extern "C" {
-#endif // __cplusplus
+#endif /* __cplusplus */
 
 /*
- Sets how many threads the batch functions use: at most one per core; 0 or less means one per core.
+ Sets how many threads the batch functions use: at most one per core; 0 or less means one per core. The memory goes
+ back to the default, as with SetResources(0, userThreads).
 
  May be called at any time from any thread, as often as wanted, or never. Calls under way keep their threads.
  */
 void SetMaxThreads(int userThreads);
 
 /*
- Sets how many threads the batch functions use, as SetMaxThreads does, and the memory for all of them together in MB;
- 0 or less means the default.
+ Sets how many threads the batch functions use, as SetMaxThreads does, and the memory for all of their tables
+ together in MB: each thread gets its share, at least 1 and at most 160. 0 or less means the default, 32 for each
+ thread.
 
  Little memory makes searches slower, never wrong, and never means fewer threads.
  */
@@ -669,8 +684,11 @@ void ErrorMessage(int code, char line[80]);
  `target` -1 asks for the most tricks, 1 to 13 for at least that many, 0 for the legal cards with score 0.
  `solutions` 1 asks for one card that reaches the target, 2 for all such cards, 3 for every card with its own score,
  whatever the target. `mode` has to be 0 to 2 and does not change the answer. `threadIndex` is only checked: any
- number from 0 up to the number of threads (at least 256) may be used from any thread at any time. The calling thread
- keeps what it has learned, so related boards are best asked about from the same thread.
+ number from 0 up to the number of threads (at least 256) may be used from any thread at any time.
+
+ The calling thread keeps what it has learned as long as its boards come from the same deal (the same hands, or what
+ is left of them after some play) and have the same trump suit; with another deal or trump suit it starts afresh. So
+ boards of one deal are best asked about from one thread, one trump suit after the other.
 
  The cards are listed best first. A target that cannot be reached gives 0 cards and score[0] -1, or 0 for target 1.
  With at most 4 cards held, the one card and its score 0 or 1 are returned whatever is asked.
@@ -894,7 +912,7 @@ int FinesseSolveBoards(const struct deal *deals,
 
  `trumpFilter` has five numbers, spades to no-trump, and a strain whose number is not 0 is skipped; NULL means all
  strains. `tables` has room for `count` tables, `codes` for `count` codes, or is NULL. `options` may be NULL. The
- progress counts strains of deals.
+ items that the progress counts are the strains of the deals that are in order.
 
  Each deal gets its code, RETURN_NO_FAULT or as CalcDDtable would return, or FINESSE_STOPPED. The tables of deals
  with another code than RETURN_NO_FAULT, and strains that are skipped, are left alone. Returns RETURN_NO_FAULT if all
@@ -926,8 +944,8 @@ int FinesseAnalysePlays(const struct deal *deals,
                         const struct FinesseBatchOptions *options);
 
 /*
- Makes a solver whose table takes at most `memoryMB` megabytes; 0 means the default. Returns NULL if that is negative
- or there is no memory. End it with FinesseSolverFree.
+ Makes a solver whose table takes at most `memoryMB` megabytes, as they are needed; 0 means the default, 32. Returns
+ NULL if that is negative or there is no memory. End it with FinesseSolverFree.
  */
 struct FinesseSolver *FinesseSolverCreate(int memoryMB);
 
@@ -1010,8 +1028,8 @@ int FinesseSolverAnalysePlay(struct FinesseSolver *solver,
                              struct solvedPlay *values);
 
 #ifdef __cplusplus
-}  // extern "C"
-#endif  // __cplusplus
+}  /* extern "C" */
+#endif  /* __cplusplus */
 
 #endif  /* FINESSE_H */
 

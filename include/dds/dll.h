@@ -1,4 +1,5 @@
-/* The header of DDS 2.9, for programs that include <dds/dll.h> or "dll.h": they compile unchanged against Finesse.
+/* The header of DDS 2.9: programs for it compile unchanged against Finesse. Those that include <dds/dll.h> need the
+ * directory of finesse.h on the path, -I PREFIX/include; those that include "dll.h" need -I PREFIX/include/dds.
  *
  * The structs, functions and return codes are in finesse.h; here are the macros that DDS defines besides. */
 #ifndef DDS_DLL_H

@@ -6,6 +6,7 @@ use super::codes::Code;
 use super::convert::{Query, deal};
 use super::guard::{Items, Slots, guard};
 use super::plays::{UNSOLVED, analyse_all, question};
+use super::quiet::outside;
 use super::tables::{Cells, wanted_strains};
 use super::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
 use crate::batch::{self, Options};
@@ -17,24 +18,35 @@ use std::time::{Duration, Instant};
 
 /// Told how far a batch is: items done and items in all. Any answer but 0 stops the batch.
 ///
-/// Called on the thread that called the batch function, never on two threads at once. It may call any function of the
-/// library. It must return: no exception and no longjmp.
+/// Always called on the thread that called the batch function: after each item that this thread has done itself, and
+/// once it waits for the others, when they have done more and about every 100 ms in any case. While that thread is
+/// busy with an item of its own there is no call. `done` never falls, and may stay the same from call to call. In the
+/// last call of a batch that was not stopped it is `total`; in a batch that was, it counts the items that were cut
+/// short too. A batch without items makes no call.
+///
+/// It may call any function of the library. It must return: no exception and no longjmp.
 pub type FinesseProgress = Option<unsafe extern "C" fn(user: *mut c_void, done: c_int, total: c_int) -> c_int>;
 
 /// How a batch is to be run. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the
-/// default. Later versions may add fields at the end; structSize tells them which fields the caller knows.
+/// default. Later versions may add fields at the end; structSize tells which fields the caller knows. Those beyond it
+/// count as 0, and what a newer caller has beyond the fields listed here is not looked at.
+///
+/// Bad options, which the batch functions answer with FINESSE_BAD_ARGUMENT, are a structSize less than sizeof(size_t),
+/// such as 0, and a negative number in `threads`, `memoryMB` or `timeLimitMs`. No number is too large.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct FinesseBatchOptions {
     /// sizeof(struct FinesseBatchOptions).
     pub structSize: usize,
-    /// Threads that work on this batch, the calling one included. 0: as set with SetMaxThreads.
+    /// Threads that work on this batch, the calling one included, even if that is more than there are cores. There are
+    /// never more than items, than 1024, or than the system grants. 0: as set with SetMaxThreads.
     pub threads: c_int,
-    /// Memory for each thread in MB. 0: as set with SetResources.
+    /// The most memory for each thread's table in MB; it is taken as needed. A thread forgets its table when this is
+    /// not what it had before. 0: as set with SetResources, or 32 if nothing was set.
     pub memoryMB: c_int,
     /// The batch is stopped after so many milliseconds. 0: no limit.
     pub timeLimitMs: c_int,
-    /// Called now and then. NULL: not called.
+    /// Told how far the batch is. NULL: not called.
     pub progress: FinesseProgress,
     /// Handed to `progress`.
     pub user: *mut c_void,
@@ -94,7 +106,7 @@ pub unsafe extern "C" fn FinesseSolveBoards(
 ///
 /// `trumpFilter` has five numbers, spades to no-trump, and a strain whose number is not 0 is skipped; NULL means all
 /// strains. `tables` has room for `count` tables, `codes` for `count` codes, or is NULL. `options` may be NULL. The
-/// progress counts strains of deals.
+/// items that the progress counts are the strains of the deals that are in order.
 ///
 /// Each deal gets its code, RETURN_NO_FAULT or as CalcDDtable would return, or FINESSE_STOPPED. The tables of deals
 /// with another code than RETURN_NO_FAULT, and strains that are skipped, are left alone. Returns RETURN_NO_FAULT if all
@@ -235,10 +247,10 @@ impl Wishes {
     fn run<R>(&self, batch: impl FnOnce(&Options<'_>) -> R) -> R {
         let clipped = |number: usize| c_int::try_from(number).unwrap_or(c_int::MAX);
         let tell = |progress: batch::Progress| {
+            let (done, total) = (clipped(progress.done), clipped(progress.total));
             // SAFETY: the caller has passed a function of this type and what it wants to be handed.
-            let stop = self
-                .progress
-                .map_or(0, |tell| unsafe { tell(self.user, clipped(progress.done), clipped(progress.total)) });
+            let call = |tell: unsafe extern "C" fn(_, _, _) -> _| outside(|| unsafe { tell(self.user, done, total) });
+            let stop: c_int = self.progress.map_or(0, call);
             if stop == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         batch(&Options {

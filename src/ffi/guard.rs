@@ -1,9 +1,10 @@
-//! The guard that every exported function goes through: no panic reaches C, no NULL pointer is followed.
+//! The guard that exported functions go through: no panic reaches C, no NULL pointer is followed.
 //!
 //! Callers' memory is only touched through [`Items`] and [`Slots`], which copy whole values in and out: the memory may
 //! be unaligned, inputs may overlap outputs, and parts that a call does not need are neither read nor written.
 
 use super::codes::{Code, RETURN_NO_FAULT};
+use super::quiet;
 use std::os::raw::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -16,7 +17,7 @@ pub(super) fn guard(body: impl FnOnce() -> Result<(), Code>) -> c_int {
 
 /// Runs the body of an exported function that returns something else than a code; a panic yields `otherwise`.
 pub(super) fn value_or<T>(otherwise: T, body: impl FnOnce() -> T) -> T {
-    catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|payload| {
+    catch_unwind(AssertUnwindSafe(|| quiet::inside(body))).unwrap_or_else(|payload| {
         // What was thrown may itself panic when dropped.
         std::mem::forget(payload);
         otherwise

@@ -2,7 +2,7 @@
 //! stopped.
 
 use super::batches::strains_or_all;
-use super::codes::Code;
+use super::codes::{Code, RETURN_NO_FAULT};
 use super::convert::{Query, board, deal};
 use super::guard::{guard, item, slot, value_or};
 use super::plays::{analyse, question};
@@ -17,7 +17,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A solver with a table of its own, which stays warm from call to call: related boards are answered faster.
+/// A solver with a table of its own. What it has learned is kept from call to call as long as the boards come from the
+/// same deal (the same hands, or what is left of them after some play) and have the same trump suit; then answers are
+/// faster. With another deal or trump suit it starts afresh, so asking again for a table of all strains gains little.
 ///
 /// Made by FinesseSolverCreate, ended by FinesseSolverFree. Any thread may use it; calls from several threads at once
 /// wait for each other, except FinesseSolverCancel, FinesseSolverMemory and FinesseSolverNodes, which never wait.
@@ -36,8 +38,8 @@ struct Inner {
     nodes: Option<u64>,
 }
 
-/// Makes a solver whose table takes at most `memoryMB` megabytes; 0 means the default. Returns NULL if that is negative
-/// or there is no memory. End it with FinesseSolverFree.
+/// Makes a solver whose table takes at most `memoryMB` megabytes, as they are needed; 0 means the default, 32. Returns
+/// NULL if that is negative or there is no memory. End it with FinesseSolverFree.
 #[unsafe(no_mangle)]
 pub extern "C" fn FinesseSolverCreate(memoryMB: c_int) -> *mut FinesseSolver {
     value_or(std::ptr::null_mut(), || {
@@ -88,11 +90,15 @@ pub unsafe extern "C" fn FinesseSolverSetLimits(solver: *mut FinesseSolver, mill
 /// RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverCancel(solver: *mut FinesseSolver) -> c_int {
-    guard(|| {
-        // SAFETY: the caller passes NULL or a living solver.
-        unsafe { living(solver)? }.stop.store(true, Ordering::Relaxed);
-        Ok(())
-    })
+    // Without the guard, whose variables of the thread a signal handler may not make. Nothing here can panic.
+    // SAFETY: the caller passes NULL or a living solver.
+    match unsafe { living(solver) } {
+        Ok(solver) => {
+            solver.stop.store(true, Ordering::Relaxed);
+            RETURN_NO_FAULT
+        }
+        Err(code) => code.number(),
+    }
 }
 
 /// Forgets everything learned and gives the table's memory back. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for

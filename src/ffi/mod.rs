@@ -1,8 +1,9 @@
 //! The C interface: a leaf that nothing else imports.
 //!
 //! [`types`] mirrors the structs of DDS 2.9, `convert` judges what callers pass, `guard` is what every exported
-//! function goes through, and [`codes`] says what it may return. The doc comments of the functions are the C header's:
-//! they speak of pointers that may be NULL, of what is written on failure and of threads.
+//! function goes through (`quiet` keeps it silent), and [`codes`] says what it may return. The doc comments of the
+//! functions are the C header's: they speak of pointers that may be NULL, of what is written on failure and of
+//! threads.
 
 // The names are those of the C header, and its comments state what callers promise.
 #![allow(non_snake_case, clippy::missing_safety_doc)]
@@ -16,6 +17,7 @@ pub mod handle;
 pub mod par;
 mod par_text;
 pub mod plays;
+mod quiet;
 pub mod solve;
 pub mod system;
 pub mod tables;

@@ -15,8 +15,11 @@ use std::os::raw::c_int;
 /// `target` -1 asks for the most tricks, 1 to 13 for at least that many, 0 for the legal cards with score 0.
 /// `solutions` 1 asks for one card that reaches the target, 2 for all such cards, 3 for every card with its own score,
 /// whatever the target. `mode` has to be 0 to 2 and does not change the answer. `threadIndex` is only checked: any
-/// number from 0 up to the number of threads (at least 256) may be used from any thread at any time. The calling thread
-/// keeps what it has learned, so related boards are best asked about from the same thread.
+/// number from 0 up to the number of threads (at least 256) may be used from any thread at any time.
+///
+/// The calling thread keeps what it has learned as long as its boards come from the same deal (the same hands, or what
+/// is left of them after some play) and have the same trump suit; with another deal or trump suit it starts afresh. So
+/// boards of one deal are best asked about from one thread, one trump suit after the other.
 ///
 /// The cards are listed best first. A target that cannot be reached gives 0 cards and score[0] -1, or 0 for target 1.
 /// With at most 4 cards held, the one card and its score 0 or 1 are returned whatever is asked.

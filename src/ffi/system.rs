@@ -29,7 +29,8 @@ static THREADING: AtomicI32 = AtomicI32::new(OWN_THREADS);
 /// The threads asked for with SetMaxThreads or SetResources; 0 for one per core.
 static THREADS_ASKED: AtomicI32 = AtomicI32::new(0);
 
-/// Sets how many threads the batch functions use: at most one per core; 0 or less means one per core.
+/// Sets how many threads the batch functions use: at most one per core; 0 or less means one per core. The memory goes
+/// back to the default, as with SetResources(0, userThreads).
 ///
 /// May be called at any time from any thread, as often as wanted, or never. Calls under way keep their threads.
 #[unsafe(no_mangle)]
@@ -37,8 +38,9 @@ pub extern "C" fn SetMaxThreads(userThreads: c_int) {
     SetResources(0, userThreads);
 }
 
-/// Sets how many threads the batch functions use, as SetMaxThreads does, and the memory for all of them together in MB;
-/// 0 or less means the default.
+/// Sets how many threads the batch functions use, as SetMaxThreads does, and the memory for all of their tables
+/// together in MB: each thread gets its share, at least 1 and at most 160. 0 or less means the default, 32 for each
+/// thread.
 ///
 /// Little memory makes searches slower, never wrong, and never means fewer threads.
 #[unsafe(no_mangle)]
