@@ -4,7 +4,7 @@
  * names that begin with Finesse are additional. C and C++ programs that include <dds/dll.h> find the same there, and
  * the macros of DDS on top. It needs C99 or later, or C++11 or later.
  *
- * Rules for all functions. No function prints, exits, reads the environment, touches a file or keeps a pointer after
+ * Rules for all functions. No function prints, exits, reads the environment, writes a file or keeps a pointer after
  * it returns. Every function may be called from any thread at any time, also in a child after fork(). Nothing needs to
  * be set up before the first call. Functions that return int return RETURN_NO_FAULT (1) or a negative code;
  * ErrorMessage has a text for each. Pointers may be NULL only where it says so; elsewhere NULL is answered with a code.

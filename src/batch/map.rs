@@ -37,7 +37,7 @@ where
     let threads = if options.threads == 0 { super::threads() } else { options.threads.min(super::MAX_THREADS) };
     let helpers = threads.min(jobs.len()).saturating_sub(1);
     let alone = helpers == 0 || IN_JOB.with(Cell::get);
-    let pool = if alone { None } else { process::current().pool(threads - 1) };
+    let pool = if alone { None } else { process::current().pool((threads - 1).min(helpers.max(super::threads()))) };
     match pool.as_ref().and_then(|pool| Some((pool, pool.rayon()?))) {
         Some((pool, rayon)) => rayon.in_place_scope(|scope| batch.lead(options, Some(Crew { scope, pool, helpers }))),
         None => batch.lead(options, None),

@@ -22,6 +22,7 @@ use std::time::Instant;
 
 pub use local::with_local_solver;
 pub use map::map;
+pub use process::cores;
 pub use table::tables;
 
 /// More threads than this are never started.

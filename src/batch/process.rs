@@ -36,7 +36,7 @@ pub(super) fn current() -> &'static Process {
 }
 
 /// Cores that this process may use.
-pub(super) fn cores() -> usize {
+pub fn cores() -> usize {
     static CORES: OnceNonZeroUsize = OnceNonZeroUsize::new();
     CORES.get_or_init(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)).get()
 }

@@ -14,7 +14,10 @@ pub(super) struct Memory {
 impl Memory {
     /// A memory of 2 to the power of `bits` situations.
     pub(super) fn new(bits: u32) -> Memory {
-        Memory { entries: vec![NO_CARD as u32; 1 << bits].into_boxed_slice(), bits }
+        let mut entries = Vec::new();
+        entries.try_reserve_exact(1 << bits).expect("memory for cut-offs");
+        entries.resize(1 << bits, NO_CARD as u32);
+        Memory { entries: entries.into_boxed_slice(), bits }
     }
 
     pub(super) fn clear(&mut self) {

@@ -83,7 +83,7 @@ pub(super) struct Search {
     leads: Memory,
     follows: Memory,
     pub(super) nodes: u64,
-    pub(super) watch: Watch,
+    watch: Watch,
     patience: u32,
     /// The search is being abandoned: answers mean nothing and nothing is stored.
     pub(super) abandoned: bool,
@@ -116,6 +116,14 @@ impl Search {
     pub(super) fn forget_cards(&mut self) {
         self.leads.clear();
         self.follows.clear();
+    }
+
+    /// Sets limits for what follows; they are looked at at once and then again and again.
+    pub(super) fn limit(&mut self, watch: Watch) {
+        self.watch = watch;
+        self.patience = 0;
+        self.abandoned = false;
+        self.nodes = 0;
     }
 
     /// Sets up the hands and the trump suit (4 for none).

@@ -225,13 +225,11 @@ impl Solver {
             self.deal = hands;
         }
         self.strain = Some(board.strain());
-        self.search.nodes = 0;
-        self.search.abandoned = false;
-        self.search.watch = Watch {
+        self.search.limit(Watch {
             nodes: self.limits.nodes.unwrap_or(u64::MAX),
             deadline: self.limits.deadline,
             stop: self.limits.stop.clone(),
-        };
+        });
     }
 
     /// A first guess at the tricks of the side to play, from high cards.

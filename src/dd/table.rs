@@ -126,6 +126,8 @@ pub(super) struct Table {
     blocks: Vec<Block>,
     forks: Vec<Fork>,
     families: usize,
+    /// The most blocks that were ever in use.
+    touched: usize,
     epoch: u32,
     cap: usize,
 }
@@ -147,6 +149,7 @@ impl Table {
             blocks: Vec::new(),
             forks: Vec::new(),
             families: 0,
+            touched: 0,
             epoch: 1,
             cap: cap.max(Table::LEAST_MEMORY),
         }
@@ -171,7 +174,7 @@ impl Table {
     /// Bytes held.
     pub(super) fn memory(&self) -> usize {
         self.slots.capacity() * size_of::<Slot>()
-            + self.blocks.capacity() * size_of::<Block>()
+            + self.touched.max(self.blocks.len()) * size_of::<Block>()
             + self.forks.capacity() * size_of::<Fork>()
     }
 
@@ -189,6 +192,7 @@ impl Table {
 
     /// Forgets everything, keeps the memory.
     pub(super) fn clear(&mut self) {
+        self.touched = self.touched.max(self.blocks.len());
         self.blocks.clear();
         self.forks.clear();
         self.families = 0;
@@ -207,7 +211,9 @@ impl Table {
     /// Makes room for the first entries.
     pub(super) fn prepare(&mut self) {
         if self.slots.is_empty() {
-            self.slots = vec![EMPTY; FIRST_SLOTS.min(self.slot_limit())];
+            let wanted = FIRST_SLOTS.min(self.slot_limit());
+            self.slots.try_reserve_exact(wanted).expect("memory for a table");
+            self.slots.resize(wanted, EMPTY);
         }
     }
 
@@ -295,9 +301,12 @@ impl Table {
             seen = block.next;
         }
         if !self.insert(parent, node, pattern) {
-            // The cap is met.
-            self.thin_out();
-            return self.store(family, owners, mask, least, most);
+            // The cap is met, or the system has no memory to give; with no memory at all nothing can be kept.
+            if !self.blocks.is_empty() {
+                self.thin_out();
+                self.store(family, owners, mask, least, most);
+            }
+            return;
         }
         let node = self.child(parent);
         let listed = self.blocks[node.0 as usize].listed as usize;
@@ -334,7 +343,8 @@ impl Table {
             }
         }
         if first == NOTHING {
-            if self.blocks.len() == self.blocks.capacity() && !self.extend() {
+            let full = self.blocks.len() == self.blocks.capacity() || self.blocks.len() >= self.block_limit();
+            if full && !self.extend() {
                 return false;
             }
             first = Node(self.blocks.len() as u32);
@@ -371,7 +381,8 @@ impl Table {
         let cards = (0..52).filter(|card| named >> card & 1 == 1);
         let Some((least_cost, card)) = cards.map(|card| (cost(card), card)).min() else { return };
         let blocks_wanted = total / PATTERNS + 5;
-        let room = self.blocks.capacity() - self.blocks.len() + freed.len() >= blocks_wanted || self.extend();
+        let free = self.blocks.capacity().min(self.block_limit()).saturating_sub(self.blocks.len());
+        let room = free + freed.len() >= blocks_wanted || self.extend();
         if least_cost * 4 > total * total * 3 || !room {
             return;
         }
@@ -401,6 +412,7 @@ impl Table {
     /// forgetting everything takes.
     #[cold]
     fn thin_out(&mut self) {
+        self.touched = self.touched.max(self.blocks.len());
         let live: Vec<Slot> = self.slots.iter().copied().filter(|slot| slot.epoch == self.epoch).collect();
         let mut by_tricks = [Used::default(); 14];
         for slot in &live {
@@ -482,10 +494,16 @@ impl Table {
         true
     }
 
-    /// Makes room for more blocks, if the cap and the machine allow it.
+    /// Makes room for more blocks, if the cap and the machine allow it. Address space for all of them is asked for at once:
+    /// pages count only when they are touched, nothing has to be moved later, and an area this large is given back to the
+    /// system when it is freed. Where that is refused, room grows step by step.
     #[cold]
     fn extend(&mut self) -> bool {
         let room = self.block_limit().saturating_sub(self.blocks.len());
+        let at_once = self.block_limit().max(ALWAYS_GIVEN_BACK / size_of::<Block>());
+        if self.blocks.capacity() == 0 && self.blocks.try_reserve_exact(at_once).is_ok() {
+            return true;
+        }
         let more = self.blocks.len().clamp(1 << 9, 1 << 14).min(room);
         more > 0 && self.blocks.try_reserve_exact(more).is_ok()
     }
@@ -497,6 +515,9 @@ impl Table {
         more > 0 && self.forks.try_reserve_exact(more).is_ok()
     }
 }
+
+/// Areas larger than this are always mapped and unmapped by the C library, never kept for later.
+const ALWAYS_GIVEN_BACK: usize = 33 << 20;
 
 /// Blocks and forks in use.
 #[derive(Clone, Copy, Default)]

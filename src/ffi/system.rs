@@ -122,7 +122,7 @@ fn apply_threads() {
 }
 
 fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+    batch::cores()
 }
 
 fn describe() -> DdsInfo {
