@@ -256,6 +256,13 @@ impl Search {
         let hand = self.hands[seat];
         let suit = hand & lane_of(trick.led);
         let legal = if suit != 0 { suit } else { hand };
+        if TURN == 1 && trick.left > 1 {
+            let theirs =
+                sure::second_hand(&self.hands, trick.leader, trick.led, self.trumps, trick.left - trick.need + 1);
+            if trick.left - theirs.tricks < trick.need {
+                return Proof { tricks: trick.left - theirs.tricks, used: theirs.used };
+            }
+        }
         if !ordering::is_choice(legal, trick.all) {
             let card = top(legal);
             let mut proof = self.play::<E, TURN>(trick, seat, card);

@@ -112,6 +112,40 @@ fn sure_tricks_hold_wherever_they_claim_to() {
 }
 
 #[test]
+fn sure_tricks_of_the_second_hand_hold_wherever_they_claim_to() {
+    let mut random = SmallRng::seed_from_u64(33);
+    let mut claims = 0;
+    for round in 0..20_000 {
+        let ending = Ending::random(&mut random, [2, 3, 3, 3, 4][round % 5]);
+        let hand = ending.hands[ending.leader];
+        let led = (0..64).filter(|card| hand >> card & 1 == 1).nth(round % ending.left as usize).expect("a card");
+        for need in 1..=ending.left {
+            let mut hands = ending.hands;
+            hands[ending.leader] ^= 1 << led;
+            let theirs = sure::second_hand(&hands, ending.leader, led, ending.trumps(), need);
+            for again in 0..if theirs.tricks > 0 { 3 } else { 0 } {
+                let other = if again == 0 { Ending { ..ending } } else { ending.dealt_anew(theirs.used, &mut random) };
+                // A card below those relied on stands for any such card of the suit.
+                let lane = LANE << (led & 48);
+                let small = theirs.used & lane == 0 || 1 << led < bottom_bit(theirs.used & lane);
+                let card = if small { bottom_bit(other.hands[other.leader] & lane) } else { 1 << led };
+                let mut hands = other.hands;
+                hands[other.leader] ^= card;
+                let card = Hand::from_bits(card).cards().next().expect("a card");
+                let leader = Seat::from_index(other.leader).expect("a seat");
+                let strain = Strain::from_index(other.strain).expect("a strain");
+                let board = Board::new(strain, leader, &[card], hands.map(Hand::from_bits)).expect("a trick under way");
+                let tricks = i32::from(minimax::best_tricks(&board));
+                let used = Hand::from_bits(theirs.used);
+                assert!(tricks >= theirs.tricks, "{} relying on {used} of {}: {board}", theirs.tricks, ending.board());
+                claims += 1;
+            }
+        }
+    }
+    assert!(claims > 20_000, "{claims}");
+}
+
+#[test]
 fn proofs_hold_wherever_they_claim_to() {
     let mut random = SmallRng::seed_from_u64(32);
     let mut search = Search::new(1 << 20);
