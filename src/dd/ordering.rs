@@ -145,6 +145,7 @@ impl MoveList {
     /// Weights of the leads. The scheme follows what DDS found by long tuning: prefer suits in which the opponents have few
     /// answers, winners whose suit runs, finesses through the left-hand opponent, ruffs for partner; avoid leading round to
     /// honours on the right and into ruffs.
+    #[inline(always)]
     pub(super) fn weigh_leads(&mut self, hands: &[u64; 4], leader: usize, trumps: u64, all: u64, left: i32) {
         let [me, left_hand, partner, right_hand] = std::array::from_fn(|turn| hands[(leader + turn) & 3]);
         let trumps_out = all & trumps != 0;
@@ -178,6 +179,7 @@ impl MoveList {
         }
     }
 
+    #[inline(always)]
     fn weigh_no_trump_lead(&mut self, first: usize, end: usize, suit: &LeadSuit, left: i32) {
         let tops = suit.tops();
         let answers = suit.answers(left);
@@ -234,6 +236,7 @@ impl MoveList {
         }
     }
 
+    #[inline(always)]
     fn weigh_suit_lead(&mut self, first: usize, end: usize, suit: &LeadSuit, ruffs: &Ruffs, left: i32) {
         let tops = suit.tops();
         let (lefts, rights) = (suit.lefts.count_ones(), suit.rights.count_ones());
@@ -356,6 +359,7 @@ impl MoveList {
         self.weights[i] = weight;
     }
 
+    #[inline(always)]
     fn void_fourth(&mut self, trick: &Trick, hand: u64, trumps: u64) {
         let partner_wins = trick.winner == 1;
         for i in 0..self.count {
@@ -373,6 +377,7 @@ impl MoveList {
         }
     }
 
+    #[inline(always)]
     fn void_third(&mut self, trick: &Trick, hand: u64, fourth: u64, trumps: u64) {
         let suit = lane_of(trick.led);
         let fourth_suit = fourth & suit;
@@ -396,6 +401,7 @@ impl MoveList {
         }
     }
 
+    #[inline(always)]
     fn void_second(&mut self, trick: &Trick, hand: u64, third: u64, fourth: u64, trumps: u64) {
         let suit = lane_of(trick.led);
         let third_suit = third & suit;

@@ -26,6 +26,7 @@ struct Count {
     /// Partner's rounds in all suits and, by suit, with what they rely on.
     partners: i32,
     rounds: [i32; 4],
+    my_rounds: [i32; 4],
     used_partners: [u64; 4],
     /// The suit in which I can put partner in.
     cross: usize,
@@ -57,12 +58,20 @@ impl View {
 impl Count {
     #[inline(always)]
     fn new() -> Count {
-        Count { mine: 0, used_mine: 0, partners: 0, rounds: [0; 4], used_partners: [0; 4], cross: NO_SUIT }
+        Count {
+            mine: 0,
+            used_mine: 0,
+            partners: 0,
+            rounds: [0; 4],
+            my_rounds: [0; 4],
+            used_partners: [0; 4],
+            cross: NO_SUIT,
+        }
     }
 
     /// Rounds of one suit to cash from the top, at most `cap` (a ruff threatens after that).
     #[inline(always)]
-    fn cash(&mut self, view: &View, lane: u64, cap: i32) {
+    fn cash(&mut self, view: &View, lane: u64, cap: i32, need: i32) {
         let (my_winners, partners_winners) = (view.my_winners & lane, view.partners_winners & lane);
         let (mine, partners) = (count(view.me & lane), count(view.partner & lane));
         let opponents = count(view.left & lane).max(count(view.right & lane));
@@ -73,12 +82,13 @@ impl Count {
             my_rounds = if partners_winners == 0 { winners } else { rounds_above(my_winners, view.partner & lane) };
             my_rounds = my_rounds.min(cap);
             let others = opponents.max(partners);
-            self.used_mine |= highest(my_winners, my_rounds.min(others));
+            self.used_mine |= highest(my_winners, my_rounds.min(others).min(need - self.mine));
             // When everybody else is out of the suit, the rest of my cards win too.
             if my_rounds == winners && winners >= others {
                 my_rounds = mine.min(cap);
             }
             self.mine += my_rounds;
+            self.my_rounds[lane.trailing_zeros() as usize / 16] = my_rounds;
         }
         // Partner's rounds after those: what is left of his winners, lowest cards having gone first.
         if partners_winners != 0 {
@@ -102,6 +112,36 @@ impl Count {
                 self.rounds[suit] = rounds;
                 self.used_partners[suit] = used;
             }
+        }
+    }
+
+    /// My tricks, and partner's though I cannot reach him, if the opponents must let him in: nobody can ruff, and they win
+    /// only in suits of which they have the top card, no more tricks than the longer of their holdings.
+    #[inline(always)]
+    fn partner_gets_in(&self, view: &View, need: i32) -> Proof {
+        if self.mine + count(view.partners_winners) < need {
+            return self.mine_only(need);
+        }
+        let mut most = 0;
+        let mut tricks = self.mine;
+        let mut used = self.used_mine;
+        for suit in 0..4 {
+            let lane = LANE << (16 * suit);
+            let winners = view.partners_winners & lane;
+            if self.my_rounds[suit] == 0 && winners != 0 {
+                if (view.left | view.right) & lane != 0 {
+                    used |= highest(winners, (need - tricks).max(1));
+                }
+                tricks += count(winners);
+            } else {
+                let longer = count(view.left & lane).max(count(view.right & lane));
+                most += (longer - self.my_rounds[suit]).max(0);
+            }
+        }
+        if tricks >= need && count(view.me) - most >= need {
+            Proof { tricks: need, used }
+        } else {
+            self.mine_only(need)
         }
     }
 
@@ -190,13 +230,13 @@ fn no_ruffs(view: &View, mut tricks: Count, winners: u64, need: i32) -> Proof {
     while rest != 0 {
         let lane = lane_of(rest.trailing_zeros());
         rest &= !lane;
-        tricks.cash(view, lane, NO_CAP);
+        tricks.cash(view, lane, NO_CAP, need);
         if tricks.mine >= need {
             return tricks.mine_only(need);
         }
     }
     if tricks.cross == NO_SUIT || tricks.mine + tricks.partners < need {
-        return tricks.mine_only(need);
+        return tricks.partner_gets_in(view, need);
     }
     tricks.then_partner(tricks.mine, tricks.used_mine, need)
 }
@@ -210,7 +250,7 @@ fn with_trumps_out(view: &View, trumps: u64, need: i32) -> Proof {
     if view.my_winners & trumps != 0 {
         let longest = count(view.left & trumps).max(count(view.right & trumps));
         if count(view.me & trumps) >= longest {
-            tricks.cash(view, trumps, NO_CAP);
+            tricks.cash(view, trumps, NO_CAP, need.max(longest));
             if tricks.mine >= longest {
                 // I draw their trumps and go on as at no-trump. What follows relies on that.
                 if tricks.mine >= need {
@@ -235,7 +275,7 @@ fn with_trumps_out(view: &View, trumps: u64, need: i32) -> Proof {
     while rest != 0 {
         let lane = lane_of(rest.trailing_zeros());
         rest &= !lane;
-        tricks.cash(view, lane, safe_rounds(view, lane, trumps));
+        tricks.cash(view, lane, safe_rounds(view, lane, trumps), need);
         if tricks.mine >= need {
             return tricks.mine_only(need);
         }
@@ -303,8 +343,13 @@ fn can_ruff(view: &View, trumps: u64) -> bool {
 /// has trumps, or what one hand's trumps are worth by themselves.
 #[inline(always)]
 fn trump_tricks(one: u64, other: u64, theirs: u64, need: i32, losers: i32) -> Proof {
+    let longer = count(one).max(count(other));
+    let against = count(theirs);
+    if longer - against >= need && against <= losers {
+        return Proof { tricks: need, used: 0 };
+    }
     let high = (one | other) & above(theirs);
-    let tricks = count(high).min(count(one).max(count(other))).min(need);
+    let tricks = count(high).min(longer).min(need);
     let mut best = Proof { tricks, used: highest(high, tricks) };
     for hand in [one, other] {
         if best.tricks >= need || count(hand) <= best.tricks {
@@ -379,24 +424,42 @@ pub(super) fn off_lead(hands: &[u64; 4], leader: usize, trumps: u64, all: u64, l
         return tops;
     }
     // At no-trump: the leader's side can win only in suits of which it has the top card. If it cannot take all tricks in
-    // those, it loses one.
-    let ours = me | partner;
+    // those, it must let one of the opponents in, who cashes at least his highest cards.
+    let tops = (lefts | rights) & !from_top_down(me | partner);
     let mut most = 0;
     let mut used = 0;
-    for index in 0..4 {
-        let shift = 16 * index;
-        let suit = all >> shift & LANE;
-        if suit == 0 {
-            continue;
-        }
-        let best = 1 << top(suit);
-        if ours >> shift & best != 0 {
-            most += count(me >> shift & LANE).max(count(partner >> shift & LANE));
+    let mut ranks = 0;
+    for suit in 0..4 {
+        let lane = LANE << (16 * suit);
+        if tops & lane != 0 {
+            if (me | partner) & lane != 0 {
+                used |= 1 << top(tops & lane);
+                ranks |= lane;
+            }
         } else {
-            used |= best << shift;
+            most += count(me & lane).max(count(partner & lane));
         }
     }
-    if most < left { Proof { tricks: 1, used } } else { Proof { tricks: 0, used: 0 } }
+    if most >= left {
+        return NOTHING;
+    }
+    if need == 1 {
+        return Proof { tricks: 1, used };
+    }
+    let tricks = count(tops & lefts).min(count(tops & rights)).min(left - most);
+    if tricks < need {
+        return NOTHING;
+    }
+    for hand in [tops & lefts, tops & rights] {
+        let mut wanted = need;
+        for suit in 0..4 {
+            let lane = LANE << (16 * suit);
+            let winners = highest(hand & lane, wanted);
+            wanted -= count(winners);
+            used |= winners & ranks;
+        }
+    }
+    Proof { tricks: need, used }
 }
 
 /// Tricks that the side of the second hand gets once a card has been led: it wins the trick for certain, with the best card
