@@ -1,5 +1,6 @@
 //! One job with the deals of one mix: the solvers take turns deal by deal, each time another one first, so that whatever
-//! else the machine does hits them all alike. Every solver has a fresh process, so its peak memory is that of this job.
+//! else the machine does hits them all alike. Every solver has a fresh process, so its peak memory is that of this job, and
+//! does one ordinary deal before the others, so that memory taken once is not counted as the first deal's time.
 
 use crate::args::Args;
 use crate::case::Case;
@@ -50,6 +51,26 @@ pub struct Sample {
     pub over_limit: bool,
 }
 
+/// How a ratio that was computed with times at the limit is to be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    Exact,
+    AtLeast,
+    AtMost,
+    Unknown,
+}
+
+impl Bound {
+    pub fn sign(self) -> &'static str {
+        match self {
+            Bound::Exact => "",
+            Bound::AtLeast => "≥ ",
+            Bound::AtMost => "≤ ",
+            Bound::Unknown => "? ",
+        }
+    }
+}
+
 impl Sample {
     pub fn cpu_a_unit(&self) -> f64 {
         self.cpu as f64 / self.units as f64
@@ -89,18 +110,40 @@ impl Series {
         ratio(&self.pairs(solver).collect::<Vec<_>>())
     }
 
+    /// The ratio of the middle deal: half of the deals have a lower one. Unlike the ratio of the totals it does not depend
+    /// on a few long deals.
+    pub fn middle(&self, solver: usize) -> Option<f64> {
+        let mut ratios: Vec<f64> = self.pairs(solver).map(|(theirs, ours)| theirs / ours).collect();
+        ratios.sort_by(f64::total_cmp);
+        Some(*ratios.get(ratios.len() / 2)?)
+    }
+
     /// The deals that the first solver did in less time than this one, and all that both have answered.
     pub fn won(&self, solver: usize) -> (usize, usize) {
         (self.pairs(solver).filter(|(theirs, ours)| ours < theirs).count(), self.pairs(solver).count())
     }
 
+    /// What the ratio is when one of the two was stopped at the limit and would have taken longer.
+    pub fn bound(&self, solver: usize) -> Bound {
+        let stopped = |pick: fn(&(&Sample, &Sample)) -> bool| self.both(solver).any(|pair| pick(&pair));
+        match (stopped(|(theirs, _)| theirs.over_limit), stopped(|(_, ours)| ours.over_limit)) {
+            (false, false) => Bound::Exact,
+            (true, false) => Bound::AtLeast,
+            (false, true) => Bound::AtMost,
+            (true, true) => Bound::Unknown,
+        }
+    }
+
     /// Processor time of the solver and of the first one. A deal has the weight of its queries.
     fn pairs(&self, solver: usize) -> impl Iterator<Item = (f64, f64)> {
+        self.both(solver).map(|(theirs, ours)| (theirs.cpu_a_unit() * ours.units as f64, ours.cpu as f64))
+    }
+
+    /// The deals that this solver and the first one have done. Where both were stopped nothing is known.
+    fn both(&self, solver: usize) -> impl Iterator<Item = (&Sample, &Sample)> {
         let both = self.lines[solver].samples.iter().zip(&self.lines[0].samples);
-        both.filter_map(|(theirs, ours)| {
-            let (theirs, ours) = (theirs.as_ref()?, ours.as_ref()?);
-            Some((theirs.cpu_a_unit() * ours.units as f64, ours.cpu as f64))
-        })
+        let both = both.filter_map(|(theirs, ours)| theirs.as_ref().zip(ours.as_ref()));
+        both.filter(|(theirs, ours)| !(theirs.over_limit && ours.over_limit))
     }
 }
 
@@ -112,6 +155,9 @@ pub fn run(title: &str, field: &Field, job: Job, mix: Mix, cases: Vec<Case>, arg
     let mut workers: Vec<Worker> = field.peers.iter().map(start).collect();
     let mut differences = Vec::new();
     let bar = bar(title, &format!("{job}, {}", mix.name()), cases.len() as u64 * u64::from(args.rounds));
+    for worker in &mut workers {
+        worker.ask(&job.request(&Case::first()));
+    }
     for round in 0..args.rounds as usize {
         for (index, case) in cases.iter().enumerate() {
             let mut answers: Vec<(usize, Vec<Answer>)> = Vec::new();
@@ -164,7 +210,7 @@ fn ask(worker: &mut Worker, job: Job, case: &Case, line: &mut Line, index: usize
         }
         Outcome::Refused(reason) => {
             line.refused = line.samples.iter().all(Option::is_none);
-            line.trouble.get_or_insert(format!("refuses {}: {reason}", case.deal));
+            line.trouble.get_or_insert(if line.refused { reason } else { format!("refuses {}: {reason}", case.deal) });
         }
         Outcome::Died(reason) => {
             line.trouble.get_or_insert(format!("dies on {}: {reason}", case.deal));

@@ -11,7 +11,10 @@ use std::time::Duration;
 /// Measures Finesse beside the other double-dummy solvers, alternating between them deal by deal, and checks every answer.
 #[derive(Parser)]
 pub struct Args {
-    /// All deals of every mix instead of a few: hours instead of minutes.
+    /// A few deals of every mix: about two minutes. This is the default.
+    #[arg(long, conflicts_with = "full")]
+    pub quick: bool,
+    /// A hundred deals of every mix, 500 of the random ones: about an hour.
     #[arg(long)]
     pub full: bool,
     /// Deals of each mix, instead of the numbers that go with the quick or the full run.
@@ -32,6 +35,9 @@ pub struct Args {
     /// One more library with DDS 2.9's C functions, such as another build of Finesse. May be repeated.
     #[arg(long, value_name = "LABEL=PATH", value_parser = labelled)]
     pub library: Vec<(String, PathBuf)>,
+    /// The program of github.com/macroxue/bridge-solver, built by its makefile: full tables only.
+    #[arg(long, value_name = "PATH")]
+    pub bridge_solver: Option<PathBuf>,
     /// Threads of the batches.
     #[arg(long, value_delimiter = ',', default_value = "1,2")]
     pub threads: Vec<usize>,

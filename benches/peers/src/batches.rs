@@ -24,6 +24,15 @@ pub enum Kind {
     Boards,
 }
 
+impl Kind {
+    fn request(self, cases: &[Case]) -> Request {
+        match self {
+            Kind::Tables => Request::TableBatch(cases.iter().map(Case::holdings).collect()),
+            Kind::Boards => Request::BoardBatch(cases.iter().map(Case::opening).collect()),
+        }
+    }
+}
+
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -88,12 +97,13 @@ pub fn run(title: &str, field: &Field, kind: Kind, mix: Mix, cases: &[Case], arg
     lines.resize_with(solvers, || args.threads.iter().map(|_| Line::default()).collect());
     let (mut differences, mut sizes) = (Vec::new(), Vec::new());
     let bar = bar(title, &format!("{kind}, {}", mix.name()), (rounds * chunks.len() * solvers) as u64);
+    let first = kind.request(&[Case::first(), Case::first()]);
+    for worker in workers.iter_mut().flatten() {
+        worker.ask(&first);
+    }
     for turn in 0..rounds * chunks.len() {
         let chunk = chunks[turn % chunks.len()];
-        let request = match kind {
-            Kind::Tables => Request::TableBatch(chunk.iter().map(Case::holdings).collect()),
-            Kind::Boards => Request::BoardBatch(chunk.iter().map(Case::opening).collect()),
-        };
+        let request = kind.request(chunk);
         sizes.push(chunk.len());
         let mut answers: Vec<(usize, Vec<Answer>)> = Vec::new();
         for solver in (0..solvers).map(|place| (place + turn) % solvers) {

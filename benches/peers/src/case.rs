@@ -6,6 +6,9 @@ use crate::random::Random;
 use finesse::cards::{Board, Card, Deal, Seat, Suit};
 use peer_protocol as wire;
 
+/// The seed of the deal that is not measured.
+const FIRST: u64 = 52;
+
 /// A deal, the contract it is played in, and a play.
 pub struct Case {
     pub deal: Deal,
@@ -27,6 +30,12 @@ impl Case {
         let (strain, leader) = contract(&deal);
         let board = Board::opening(strain, leader, &deal).expect("a full deal");
         Case { deal, board, play: play(board, random), reference: None }
+    }
+
+    /// An ordinary deal that is in no mix, to begin with.
+    pub fn first() -> Case {
+        let mut random = Random::new(FIRST);
+        Case::by_rule(random.deal(), &mut random)
     }
 
     pub fn holdings(&self) -> wire::Holdings {

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// How often a board is asked about again.
-const REPEATS: usize = 20;
+const REPEATS: usize = 6;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Job {

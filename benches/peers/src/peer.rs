@@ -38,6 +38,8 @@ pub struct Field {
     pub machine: String,
     pub commit: String,
     pub command: String,
+    /// Processes that wanted to run when the measurements began.
+    pub load: String,
     #[serde(skip)]
     pub scratch: PathBuf,
 }
@@ -86,9 +88,12 @@ impl Field {
                 Source::Worker(name, package) => built(id, label, name, package, &scratch),
             });
         }
+        if let Some(path) = &args.bridge_solver {
+            let program = built("bridge-solver", "bridge-solver", "program", None, &scratch);
+            candidates.push(program.map(|peer| Peer { arguments: vec![absolute(path)], ..peer }));
+        }
         for (label, path) in &args.library {
-            let path = std::path::absolute(path).unwrap_or(path.clone()).display().to_string();
-            candidates.push(Ok(library(&format!("library-{}", candidates.len()), label, path)));
+            candidates.push(Ok(library(&format!("library-{}", candidates.len()), label, absolute(path))));
         }
         let (mut peers, mut absent) = (Vec::new(), Vec::new());
         for candidate in candidates {
@@ -104,8 +109,13 @@ impl Field {
             return Err("Finesse itself does not run".into());
         }
         let command = std::env::args().skip(1).collect::<Vec<_>>().join(" ");
-        Ok(Field { peers, absent, machine: machine(), commit: commit(), command, scratch })
+        Ok(Field { peers, absent, machine: machine(), commit: commit(), command, load: load(), scratch })
     }
+}
+
+/// Workers run in another directory.
+fn absolute(path: &Path) -> String {
+    std::path::absolute(path).unwrap_or(path.into()).display().to_string()
 }
 
 /// A solver with a worker of its own.
@@ -140,6 +150,12 @@ fn machine() -> String {
     let model = information.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     format!("{}, {cores} cores", model.map_or("unknown processor", |(_, name)| name))
+}
+
+/// The mean number of processes that wanted to run in the last minute.
+pub fn load() -> String {
+    let loads = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    loads.split_whitespace().next().unwrap_or("unknown").to_string()
 }
 
 /// The commit that Finesse was built from, with a mark if the library was changed since.

@@ -127,12 +127,12 @@ impl Process {
         }
     }
 
-    /// Processor time of the process, children not included; 0 where the system does not say.
+    /// Processor time of the process and its children, ended or not; 0 where the system does not say.
     fn cpu_seconds(&self) -> f64 {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
-        // The name of the program, in brackets, may hold spaces. User and system time are the 12th and 13th after it.
-        let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(2);
-        fields.filter_map(|field| field.parse::<f64>().ok()).sum::<f64>() / TICKS
+        let id = self.child.id();
+        let children = std::fs::read_to_string(format!("/proc/{id}/task/{id}/children")).unwrap_or_default();
+        let processes = std::iter::once(id.to_string()).chain(children.split_whitespace().map(String::from));
+        processes.map(|process| ticks(&process)).sum::<f64>() / TICKS
     }
 
     /// How the process ended, and what it wrote last.
@@ -150,4 +150,13 @@ impl Process {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Processor time of a process, and of those of its children that have ended.
+fn ticks(process: &str) -> f64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // The name of the program, in brackets, may hold spaces. The 12th to the 15th field after it are user and system time,
+    // its own and its children's.
+    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(4);
+    fields.filter_map(|field| field.parse::<f64>().ok()).sum()
 }

@@ -27,6 +27,12 @@ impl Stopwatch {
         result
     }
 
+    /// What was measured in another way.
+    pub fn add(&mut self, cost: Cost) {
+        self.cost.cpu += cost.cpu;
+        self.cost.wall += cost.wall;
+    }
+
     pub fn cost(&self) -> Cost {
         self.cost
     }

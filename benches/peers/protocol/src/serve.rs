@@ -1,6 +1,6 @@
 //! The loop of a worker: read a request, ask the solver, write the reply.
 
-use crate::measure::peak_memory;
+use crate::measure;
 use crate::{Answer, Holdings, Play, Position, Question, Reply, Request, Scored, Stopwatch, Table, Work};
 use std::io::{BufRead, Write};
 
@@ -24,6 +24,11 @@ pub trait Solver {
 
     fn board_batch(&mut self, _: &[Position], _: &mut Stopwatch) -> Result<Vec<Vec<Scored>>, Fault> {
         Err("no batches".into())
+    }
+
+    /// The most memory the solver ever had, in KiB.
+    fn peak_memory(&self) -> u64 {
+        measure::peak_memory()
     }
 }
 
@@ -79,5 +84,5 @@ fn reply(solver: &mut impl Solver, request: &Request) -> Result<Reply, Fault> {
             vec![Work { answers, cost: watch.cost(), nodes: None }]
         }
     };
-    Ok(Reply::Done { work, peak_memory: peak_memory() })
+    Ok(Reply::Done { work, peak_memory: solver.peak_memory() })
 }

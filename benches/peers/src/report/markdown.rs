@@ -3,6 +3,7 @@
 use super::Report;
 use crate::alternate::Series;
 use crate::batches::Batches;
+use crate::mixes::Mix;
 use crate::statistics::Ratio;
 use std::fmt::Write;
 
@@ -31,6 +32,8 @@ impl Report<'_> {
         let field = self.field;
         let mut text = String::new();
         let _ = writeln!(text, "- Machine: {}", field.machine);
+        let load = (&field.load, &self.load_at_the_end);
+        let _ = writeln!(text, "- Load: {} before, {} after (1 is this program alone)", load.0, load.1);
         let _ = writeln!(text, "- Finesse: commit {}", field.commit);
         let command = if field.command.is_empty() { "none" } else { &field.command };
         let _ = writeln!(text, "- Options: {command}");
@@ -51,7 +54,7 @@ impl Report<'_> {
         let mut text = table_head(&[&["measured"], &others[..]].concat());
         for row in self.rows() {
             let cells = row.ratios.iter().skip(1).map(|ratio| match ratio {
-                Some((ratio, over)) => format!("{}{}", if *over { "≥ " } else { "" }, with_interval(ratio)),
+                Some((ratio, bound)) => format!("{}{}", bound.sign(), with_interval(ratio)),
                 None => "–".into(),
             });
             text += &table_row(std::iter::once(row.title.clone()).chain(cells));
@@ -66,6 +69,7 @@ impl Report<'_> {
             "solver",
             &format!("CPU ms a {unit}"),
             "times Finesse",
+            "middle deal",
             "Finesse faster on",
             &format!("nodes a {unit}"),
             "peak MB",
@@ -73,28 +77,51 @@ impl Report<'_> {
         let mut notes = String::new();
         for (solver, line) in series.lines.iter().enumerate() {
             let label = &self.field.peers[solver].label;
-            let over = line.over_limit();
-            let at_least = if over > 0 { "≥ " } else { "" };
-            let (won, of) = series.won(solver);
-            let shown = |ratio: Ratio| format!("{at_least}{}", with_interval(&ratio));
-            text += &table_row([
-                label.clone(),
-                line.cpu().map_or("–".into(), |cpu| format!("{at_least}{}", figures(cpu))),
-                if solver == 0 { "1".into() } else { series.ratio(solver).map_or("–".into(), shown) },
-                if solver == 0 || of == 0 { "–".into() } else { format!("{won} of {of}") },
-                line.nodes().map_or("–".into(), |nodes| format!("{nodes:.0}")),
-                if line.peak_memory == 0 { "–".into() } else { format!("{:.0}", line.peak_memory as f64 / 1024.0) },
-            ]);
-            if over > 0 {
-                let limit = line.samples.iter().flatten().find(|sample| sample.over_limit).map_or(0, |one| one.cpu);
-                let _ = writeln!(notes, "- {label}: {over} deals over {} s, counted as that", limit / 1_000_000_000);
-            }
             if let Some(trouble) = &line.trouble {
                 let _ = writeln!(notes, "- {label}: {trouble}");
             }
+            let Some(cpu) = line.cpu() else { continue };
+            let over = line.over_limit();
+            if over > 0 {
+                let _ = writeln!(notes, "- {label}: stopped at the limit on {over} deals, which count as the limit");
+            }
+            let (won, of) = series.won(solver);
+            let ratio =
+                series.ratio(solver).map(|ratio| series.bound(solver).sign().to_string() + &with_interval(&ratio));
+            let other = |cell: Option<String>| cell.filter(|_| solver > 0).unwrap_or("–".into());
+            text += &table_row([
+                label.clone(),
+                format!("{}{}", if over > 0 { "≥ " } else { "" }, figures(cpu)),
+                if solver == 0 { "1".into() } else { other(ratio) },
+                other(series.middle(solver).map(|middle| format!("{middle:.2}"))),
+                other((of > 0).then(|| format!("{won} of {of}"))),
+                line.nodes().map_or("–".into(), |nodes| format!("{nodes:.0}")),
+                megabytes(line.peak_memory),
+            ]);
+        }
+        if series.mix == Mix::Hard {
+            text += &self.each_deal(series);
         }
         if !notes.is_empty() {
             text += &format!("\n{notes}");
+        }
+        text
+    }
+
+    /// The seconds of each deal: a mean says little about deals that are so unlike.
+    fn each_deal(&self, series: &Series) -> String {
+        let mut text = String::from("\nCPU seconds of each:\n\n");
+        let labels: Vec<&str> = self.field.peers.iter().map(|peer| &peer.label[..]).collect();
+        text += &table_head(&[&["deal"], &labels[..]].concat());
+        for (index, deal) in series.deals.iter().enumerate() {
+            let cells = series.lines.iter().map(|line| match line.samples[index] {
+                Some(sample) => {
+                    let sign = if sample.over_limit { "over " } else { "" };
+                    format!("{sign}{}", figures(sample.cpu_a_unit() / 1e9))
+                }
+                None => "–".into(),
+            });
+            text += &table_row(std::iter::once(format!("`{deal}`")).chain(cells));
         }
         text
     }
@@ -122,12 +149,11 @@ impl Report<'_> {
             }
             let gains = (1..lines.len()).map(|index| batches.gain(solver, index));
             cells.extend(gains.map(|gain| gain.map_or("–".into(), |gain| with_interval(&gain))));
-            let peaks = lines.iter().map(|line| match line.peak_memory {
-                0 => "–".into(),
-                peak => format!("{:.0}", peak as f64 / 1024.0),
-            });
+            let peaks = lines.iter().map(|line| megabytes(line.peak_memory));
             cells.push(peaks.collect::<Vec<String>>().join(" / "));
-            text += &table_row(cells);
+            if (0..lines.len()).any(|index| batches.wall(solver, index).is_some()) {
+                text += &table_row(cells);
+            }
             if let Some(trouble) = lines.iter().find_map(|line| line.trouble.as_ref()) {
                 let _ = writeln!(notes, "- {label}: {trouble}");
             }
@@ -178,6 +204,14 @@ fn figures(number: f64) -> String {
     format!("{number:.places$}")
 }
 
+fn megabytes(kib: u64) -> String {
+    if kib == 0 { "–".into() } else { format!("{:.0}", kib as f64 / 1024.0) }
+}
+
 fn with_interval(ratio: &Ratio) -> String {
-    format!("{:.2} ({:.2}–{:.2})", ratio.value, ratio.low, ratio.high)
+    if ratio.value < 100.0 {
+        format!("{:.2} ({:.2}–{:.2})", ratio.value, ratio.low, ratio.high)
+    } else {
+        format!("{:.0} ({:.0}–{:.0})", ratio.value, ratio.low, ratio.high)
+    }
 }

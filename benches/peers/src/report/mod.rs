@@ -3,10 +3,10 @@
 mod markdown;
 mod plot;
 
-use crate::alternate::Series;
+use crate::alternate::{Bound, Series};
 use crate::batches::Batches;
 use crate::judge::Difference;
-use crate::peer::Field;
+use crate::peer::{self, Field};
 use crate::statistics::Ratio;
 use serde::Serialize;
 use std::path::Path;
@@ -14,6 +14,7 @@ use std::path::Path;
 #[derive(Serialize)]
 pub struct Report<'a> {
     field: &'a Field,
+    load_at_the_end: String,
     series: Vec<Series>,
     batches: Vec<Batches>,
 }
@@ -21,13 +22,13 @@ pub struct Report<'a> {
 /// A line of the summary and of the plot: what was measured, and how much longer each solver takes than Finesse.
 struct Row {
     title: String,
-    /// By solver. The flag says that the solver was stopped at the limit, so that the ratio is at least this.
-    ratios: Vec<Option<(Ratio, bool)>>,
+    /// By solver.
+    ratios: Vec<Option<(Ratio, Bound)>>,
 }
 
 impl<'a> Report<'a> {
     pub fn new(field: &'a Field, series: Vec<Series>, batches: Vec<Batches>) -> Report<'a> {
-        Report { field, series, batches }
+        Report { field, load_at_the_end: peer::load(), series, batches }
     }
 
     /// Writes `report.md`, `ratios.svg` and `figures.json`.
@@ -59,15 +60,12 @@ impl<'a> Report<'a> {
         let solvers = 0..self.field.peers.len();
         let series = self.series.iter().map(|series| Row {
             title: format!("{}, {}", series.job, series.mix.name()),
-            ratios: solvers
-                .clone()
-                .map(|solver| Some((series.ratio(solver)?, series.lines[solver].over_limit() > 0)))
-                .collect(),
+            ratios: solvers.clone().map(|solver| Some((series.ratio(solver)?, series.bound(solver)))).collect(),
         });
         let batches = self.batches.iter().flat_map(|batches| {
             batches.threads.iter().enumerate().map(|(index, threads)| Row {
                 title: format!("{}, {threads} thread{}", batches.kind, if *threads == 1 { "" } else { "s" }),
-                ratios: solvers.clone().map(|solver| Some((batches.ratio(solver, index)?, false))).collect(),
+                ratios: solvers.clone().map(|solver| Some((batches.ratio(solver, index)?, Bound::Exact))).collect(),
             })
         });
         series.chain(batches).collect()

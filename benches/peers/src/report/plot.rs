@@ -6,9 +6,11 @@ use std::fmt::Write;
 const WIDTH: f64 = 960.0;
 const LEFT: f64 = 300.0;
 const RIGHT: f64 = 30.0;
-const TOP: f64 = 104.0;
-const ROW: f64 = 34.0;
+const TOP: f64 = 122.0;
+const ROW: f64 = 38.0;
 const LEGEND_COLUMN: f64 = 205.0;
+/// No ratio beyond this stretches the scale: it is written at the edge.
+const EDGE: f64 = 16.0;
 const INK: &str = "#222222";
 const GRID: &str = "#d9d9d9";
 /// Okabe and Ito's colours, which people with any colour vision can tell apart. Finesse is the line at 1.
@@ -27,8 +29,8 @@ impl Scale {
     /// A scale with room for every dot and interval, and for 1.
     fn over(rows: &[Row]) -> Scale {
         let ratios = || rows.iter().flat_map(|row| row.ratios.iter().skip(1).flatten()).map(|(ratio, _)| ratio);
-        let low = ratios().map(|ratio| ratio.low).fold(1.0, f64::min).max(0.01);
-        let high = ratios().map(|ratio| ratio.high).fold(2.0, f64::max).min(1e4);
+        let low = ratios().map(|ratio| ratio.low).fold(1.0, f64::min).max(1.0 / EDGE);
+        let high = ratios().map(|ratio| ratio.high).fold(2.0, f64::max).min(EDGE);
         Scale { low: low / 1.1, high: high * 1.1 }
     }
 
@@ -85,7 +87,7 @@ impl Report<'_> {
         let _ = writeln!(svg, r#"<line x1="20" x2="{}" y1="{top}" y2="{top}" stroke="{GRID}"/>"#, WIDTH - RIGHT);
         let step = (ROW - 8.0) / row.ratios.len().saturating_sub(1).max(1) as f64;
         for (solver, found) in row.ratios.iter().enumerate().skip(1) {
-            let Some((ratio, over)) = found else { continue };
+            let Some((ratio, bound)) = found else { continue };
             let y = top + 4.0 + step * (solver as f64 - 0.5);
             let (low, dot, high) = (scale.place(ratio.low), scale.place(ratio.value), scale.place(ratio.high));
             let paint = colour(solver);
@@ -93,11 +95,20 @@ impl Report<'_> {
                 svg,
                 r#"<line x1="{low:.1}" x2="{high:.1}" y1="{y:.1}" y2="{y:.1}" stroke="{paint}" stroke-width="1.5"/>"#
             );
+            if ratio.value > scale.high {
+                let text = format!("{:.0} →", ratio.value);
+                let _ = writeln!(
+                    svg,
+                    r#"<text x="{:.1}" y="{:.1}" text-anchor="end" font-size="11" fill="{paint}">{text}</text>"#,
+                    dot - 8.0,
+                    y + 4.0
+                );
+            }
             let label = escaped(&self.field.peers[solver].label);
-            let least = if *over { "at least " } else { "" };
             let _ = writeln!(
                 svg,
-                r#"<circle cx="{dot:.1}" cy="{y:.1}" r="3.6" fill="{paint}"><title>{label}: {least}{:.2}</title></circle>"#,
+                r#"<circle cx="{dot:.1}" cy="{y:.1}" r="3.6" fill="{paint}"><title>{label}: {}{:.2}</title></circle>"#,
+                bound.sign(),
                 ratio.value
             );
         }
@@ -119,8 +130,12 @@ fn grid(svg: &mut String, scale: &Scale, bottom: f64) {
             svg,
             r#"<line x1="{x:.1}" x2="{x:.1}" y1="{top}" y2="{bottom}" stroke="{paint}" stroke-width="{width}"/>"#
         );
-        let text = if tick == 1.0 { "Finesse = 1".to_string() } else { tick.to_string() };
-        let _ = writeln!(svg, r#"<text x="{x:.1}" y="{:.0}" text-anchor="middle">{text}</text>"#, bottom + 18.0);
+        let _ = writeln!(svg, r#"<text x="{x:.1}" y="{:.0}" text-anchor="middle">{tick}</text>"#, bottom + 18.0);
+        if tick == 1.0 {
+            let above = top - 6.0;
+            let _ =
+                writeln!(svg, r#"<text x="{x:.1}" y="{above}" text-anchor="middle" font-weight="bold">Finesse</text>"#);
+        }
     }
 }
 
