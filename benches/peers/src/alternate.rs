@@ -1,6 +1,7 @@
-//! One job with the deals of one mix: the solvers take turns deal by deal, each time another one first, so that whatever
-//! else the machine does hits them all alike. Every solver has a fresh process, so its peak memory is that of this job, and
-//! does one ordinary deal before the others, so that memory taken once is not counted as the first deal's time.
+//! One job with the deals of one mix: the solvers take turns deal by deal, each time another one first, so that
+//! whatever else the machine does hits them all alike. Every solver has a fresh process, so its peak memory is that of
+//! this job, and does one ordinary deal before the others, so that memory taken once is not counted as the first deal's
+//! time.
 
 use crate::args::Args;
 use crate::case::Case;
@@ -110,8 +111,8 @@ impl Series {
         ratio(&self.pairs(solver).collect::<Vec<_>>())
     }
 
-    /// The ratio of the middle deal: half of the deals have a lower one. Unlike the ratio of the totals it does not depend
-    /// on a few long deals.
+    /// The ratio of the middle deal: half of the deals have a lower one. Unlike the ratio of the totals it does not
+    /// depend on a few long deals.
     pub fn middle(&self, solver: usize) -> Option<f64> {
         let mut ratios: Vec<f64> = self.pairs(solver).map(|(theirs, ours)| theirs / ours).collect();
         ratios.sort_by(f64::total_cmp);
@@ -182,8 +183,8 @@ pub fn run(title: &str, field: &Field, job: Job, mix: Mix, cases: Vec<Case>, arg
     Series { job, mix, deals: cases.iter().map(|case| case.deal.to_string()).collect(), lines, differences }
 }
 
-/// Asks one solver about one deal, and takes down what it took. Whoever has no answer to a deal is not asked about it again,
-/// and whoever refuses a job is not asked again at all.
+/// Asks one solver about one deal, and takes down what it took. Whoever has no answer to a deal is not asked about it
+/// again, and whoever refuses a job is not asked again at all.
 fn ask(worker: &mut Worker, job: Job, case: &Case, line: &mut Line, index: usize, args: &Args) -> Option<Vec<Answer>> {
     let stopped = line.samples[index].is_some_and(|sample| sample.over_limit);
     if line.refused || stopped {

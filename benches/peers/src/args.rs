@@ -8,7 +8,8 @@ use peer_protocol::Mode;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Measures Finesse beside the other double-dummy solvers, alternating between them deal by deal, and checks every answer.
+/// Measures Finesse beside the other double-dummy solvers, alternating between them deal by deal, and checks every
+/// answer.
 #[derive(Parser)]
 pub struct Args {
     /// A few deals of every mix: about two minutes. This is the default.

@@ -1,5 +1,5 @@
-//! Batches on one and more threads: the wall time of a batch, and what further threads gain. A solver has a process for each
-//! number of threads, as some fix that number for good.
+//! Batches on one and more threads: the wall time of a batch, and what further threads gain. A solver has a process for
+//! each number of threads, as some fix that number for good.
 
 use crate::alternate::bar;
 use crate::args::Args;

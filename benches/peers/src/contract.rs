@@ -16,8 +16,8 @@ pub fn side_points(deal: &Deal, seat: Seat) -> usize {
 }
 
 /// Strain and opening leader. The side with more points declares (North-South when equal), in its longest suit of eight
-/// cards or more, the higher of two equally long, else in no-trump; its hand with more trumps, or more points at no-trump,
-/// is declarer, the first of equals from North.
+/// cards or more, the higher of two equally long, else in no-trump; its hand with more trumps, or more points at
+/// no-trump, is declarer, the first of equals from North.
 pub fn contract(deal: &Deal) -> (Strain, Seat) {
     let first = if side_points(deal, Seat::North) >= side_points(deal, Seat::East) { Seat::North } else { Seat::East };
     let length = |seat: Seat, suit: Suit| deal.hand(seat).suit(suit).len();

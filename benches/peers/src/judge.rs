@@ -1,5 +1,5 @@
-//! Compares the answers of all solvers to one question: with the reference where there is one, else with the answer that
-//! most of them give.
+//! Compares the answers of all solvers to one question: with the reference where there is one, else with the answer
+//! that most of them give.
 
 use peer_protocol::Answer;
 use serde::Serialize;

@@ -1,4 +1,5 @@
-//! The deals: real ones, random ones, three kinds that stress a solver in different ways, and three that are hard for all.
+//! The deals: real ones, random ones, three kinds that stress a solver in different ways, and three that are hard for
+//! all.
 
 use crate::case::Case;
 use crate::contract::side_points;

@@ -1,5 +1,5 @@
-//! A play of all 52 cards that looks like one: low cards, cheap winners, ruffs, and now and then a card at random, so that
-//! the values along the play change as they do at a table.
+//! A play of all 52 cards that looks like one: low cards, cheap winners, ruffs, and now and then a card at random, so
+//! that the values along the play change as they do at a table.
 
 use crate::random::Random;
 use finesse::cards::{Board, Card, Hand, Seat, Suit};

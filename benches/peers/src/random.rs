@@ -17,7 +17,8 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// A number below `limit`, which is small: the upper half of a product (Lemire 2019), whose bias is below 2^-50 here.
+    /// A number below `limit`, which is small: the upper half of a product (Lemire 2019), whose bias is below 2^-50
+    /// here.
     pub fn below(&mut self, limit: usize) -> usize {
         ((u128::from(self.next()) * limit as u128) >> 64) as usize
     }

@@ -1,6 +1,6 @@
-//! Ratios of total times with an interval. The deals are the sample: the bootstrap (Efron 1979) draws as many deals with
-//! replacement, again and again, and the middle 95 % of the ratios are the interval. It covers both the choice of deals and
-//! the noise of the machine, as each deal was measured at another time.
+//! Ratios of total times with an interval. The deals are the sample: the bootstrap (Efron 1979) draws as many deals
+//! with replacement, again and again, and the middle 95 % of the ratios are the interval. It covers both the choice of
+//! deals and the noise of the machine, as each deal was measured at another time.
 
 use crate::random::Random;
 use serde::Serialize;

@@ -155,8 +155,8 @@ impl Process {
 /// Processor time of a process, and of those of its children that have ended.
 fn ticks(process: &str) -> f64 {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    // The name of the program, in brackets, may hold spaces. The 12th to the 15th field after it are user and system time,
-    // its own and its children's.
+    // The name of the program, in brackets, may hold spaces. The 12th to the 15th field after it are user and system
+    // time, its own and its children's.
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(4);
     fields.filter_map(|field| field.parse::<f64>().ok()).sum()
 }

@@ -1,5 +1,5 @@
-//! The part of DDS's C interface that is measured, and a solver on top of it. The structs for single boards have the same
-//! layout in DDS 2.9, DDSS, DDS 3.1 and Finesse; those for batches differ only in their capacity.
+//! The part of DDS's C interface that is measured, and a solver on top of it. The structs for single boards have the
+//! same layout in DDS 2.9, DDSS, DDS 3.1 and Finesse; those for batches differ only in their capacity.
 
 use crate::{Card, Fault, Holdings, Play, Position, Question, Scored, Solver, Stopwatch, Table};
 use std::ffi::{CStr, c_char, c_int, c_uint};
@@ -109,8 +109,8 @@ pub type CalcAllTables<const CAPACITY: usize> = unsafe extern "C" fn(
 pub type SolveAllChunksBin<const CAPACITY: usize> =
     unsafe extern "C" fn(*mut Boards<CAPACITY>, *mut SolvedBoards<CAPACITY>, c_int) -> c_int;
 
-/// A library with DDS's functions, whose batches take up to `CAPACITY` boards, or a fifth as many tables. `SetMaxThreads`
-/// has been called, and every function is that of the C header.
+/// A library with DDS's functions, whose batches take up to `CAPACITY` boards, or a fifth as many tables.
+/// `SetMaxThreads` has been called, and every function is that of the C header.
 pub struct Library<const CAPACITY: usize> {
     pub description: String,
     pub calc_table: CalcDDtable,

@@ -37,7 +37,8 @@ pub fn threads() -> usize {
     std::env::args().nth(1).and_then(|word| word.parse().ok()).unwrap_or(1)
 }
 
-/// Answers requests until the input ends, then ends the process at once: DDS 2.9 crashes when one ends in the ordinary way.
+/// Answers requests until the input ends, then ends the process at once: DDS 2.9 crashes when one ends in the ordinary
+/// way.
 pub fn serve(solver: &mut impl Solver) -> ! {
     for line in std::io::stdin().lock().lines().map_while(Result::ok) {
         let reply = match serde_json::from_str(&line) {

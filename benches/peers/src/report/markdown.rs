@@ -15,8 +15,8 @@ impl Report<'_> {
         let mut text = String::from("# Finesse beside other double-dummy solvers\n\n");
         text += &self.heading();
         text += "\n## How much longer than Finesse\n\n";
-        text += "Total processor time (wall time for batches) of each solver divided by Finesse's on the same deals, with\n";
-        text += "the 95 % interval over the deals. Above 1: Finesse is that many times as fast.\n\n";
+        text += "Total processor time (wall time for batches) of each solver divided by Finesse's on the same deals,\n";
+        text += "with the 95 % interval over the deals. Above 1: Finesse is that many times as fast.\n\n";
         text += &self.summary();
         for series in &self.series {
             text += &self.series(series);

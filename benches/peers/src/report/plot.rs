@@ -1,4 +1,5 @@
-//! The ratios as a plot: a row for each measurement, a dot for each solver with its interval, on a scale of equal factors.
+//! The ratios as a plot: a row for each measurement, a dot for each solver with its interval, on a scale of equal
+//! factors.
 
 use super::{Report, Row};
 use std::fmt::Write;
@@ -47,10 +48,9 @@ impl Report<'_> {
         let bottom = TOP + ROW * rows.len() as f64;
         let height = bottom + 56.0;
         let mut svg = String::new();
-        let _ = writeln!(
-            svg,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" font-family="Helvetica, Arial, sans-serif" font-size="13" fill="{INK}">"#
-        );
+        let size = format!(r#"viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}""#);
+        let font = r#"font-family="Helvetica, Arial, sans-serif" font-size="13""#;
+        let _ = writeln!(svg, r#"<svg xmlns="http://www.w3.org/2000/svg" {size} {font} fill="{INK}">"#);
         let _ = writeln!(svg, r##"<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>"##);
         let title = "How many times as long as Finesse each solver takes";
         let _ = writeln!(svg, r#"<text x="20" y="28" font-size="17" font-weight="bold">{title}</text>"#);

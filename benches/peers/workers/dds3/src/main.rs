@@ -1,5 +1,5 @@
-//! A worker for DDS 3.1, through solver contexts, which its authors recommend: one that stays from call to call for single
-//! questions, and one for each thread of a batch. A play has no such function and goes through the old one.
+//! A worker for DDS 3.1, through solver contexts, which its authors recommend: one that stays from call to call for
+//! single questions, and one for each thread of a batch. A play has no such function and goes through the old one.
 
 use dds_bridge_sys as dds;
 use peer_protocol::c_interface::{self as c, Deal, FutureTricks, SolvedPlay, TableDeal, TableResults};

@@ -1,5 +1,5 @@
-//! A worker for Finesse through its Rust interface, kept to the arithmetic that every processor has. Batches are left to the
-//! worker that loads the library.
+//! A worker for Finesse through its Rust interface, kept to the arithmetic that every processor has. Batches are left
+//! to the worker that loads the library.
 
 use finesse::cards::{Board, Card as BridgeCard, Deal, Hand, Holding, Rank, Seat, Strain, Suit};
 use finesse::dd::{Goal, Solutions, Solver as Finesse};

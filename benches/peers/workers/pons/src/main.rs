@@ -1,5 +1,5 @@
-//! A worker for pons-dds, a port of DDS 2.9 to Rust: single questions on one solver that stays from call to call, batches on
-//! its own pool of threads. It has no modes; a board is always solved afresh, every card scored.
+//! A worker for pons-dds, a port of DDS 2.9 to Rust: single questions on one solver that stays from call to call,
+//! batches on its own pool of threads. It has no modes; a board is always solved afresh, every card scored.
 
 use arrayvec::ArrayVec;
 use contract_bridge::deal::Builder;

@@ -1,5 +1,5 @@
-//! A worker for macroxue's bridge-solver, which has no functions to call: a program for the command line, started once for
-//! each deal, that writes full tables and nothing else of what is measured. The start, a few milliseconds, counts.
+//! A worker for macroxue's bridge-solver, which has no functions to call: a program for the command line, started once
+//! for each deal, that writes full tables and nothing else of what is measured. The start, a few milliseconds, counts.
 //! `peer-program THREADS PATH`.
 
 use peer_protocol::{Cost, Fault, Holdings, Play, Question, Scored, Solver, Stopwatch, Table, serve};
