@@ -203,7 +203,8 @@ fn ask(worker: &mut Worker, job: Job, case: &Case, line: &mut Line, index: usize
             }
             return Some(work.into_iter().flat_map(|part| part.answers).collect());
         }
-        Outcome::OverLimit => {
+        Outcome::OverLimit { peak_memory } => {
+            line.peak_memory = line.peak_memory.max(peak_memory);
             let limit = args.limit().as_nanos() as u64;
             let units = job.units(&request) as u64;
             let sample = Sample { cpu: limit, wall: limit, nodes: None, units, over_limit: true };

@@ -137,7 +137,7 @@ fn ask(worker: &mut Worker, request: &Request, line: &mut Line) -> Option<Vec<An
             return Some(work.into_iter().flat_map(|part| part.answers).collect());
         }
         Outcome::Refused(reason) | Outcome::Died(reason) => line.trouble = Some(reason),
-        Outcome::OverLimit | Outcome::Described(_) => line.trouble = Some("over the time limit".into()),
+        Outcome::OverLimit { .. } | Outcome::Described(_) => line.trouble = Some("over the time limit".into()),
     }
     None
 }

@@ -139,7 +139,7 @@ fn tried(mut peer: Peer, scratch: &Path, args: &Args) -> Result<Peer, Absent> {
             return Ok(peer);
         }
         Outcome::Died(reason) | Outcome::Refused(reason) => format!("does not start: {reason}"),
-        Outcome::OverLimit | Outcome::Done { .. } => "does not start".into(),
+        Outcome::OverLimit { .. } | Outcome::Done { .. } => "does not start".into(),
     };
     Err(Absent { label: peer.label, reason })
 }

@@ -1,7 +1,7 @@
 //! A solver in a process of its own, with a limit on the processor time of each request.
 
 use crate::peer::Peer;
-use peer_protocol::{Reply, Request, Work};
+use peer_protocol::{Reply, Request, Work, measure};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -26,7 +26,10 @@ pub enum Outcome {
     Described(String),
     Refused(String),
     /// Stopped at the limit.
-    OverLimit,
+    OverLimit {
+        /// KiB so far.
+        peak_memory: u64,
+    },
     /// The process ended by itself.
     Died(String),
 }
@@ -63,7 +66,7 @@ impl<'a> Worker<'a> {
         };
         let outcome = process.ask(request, self.limit);
         match outcome {
-            Outcome::OverLimit | Outcome::Died(_) => process.end(),
+            Outcome::OverLimit { .. } | Outcome::Died(_) => process.end(),
             _ => self.process = Some(process),
         }
         outcome
@@ -120,7 +123,7 @@ impl Process {
                 Err(RecvTimeoutError::Timeout) => {
                     let slept = begun.0.elapsed() > limit * PATIENCE;
                     if slept || self.cpu_seconds() - begun.1 > limit.as_secs_f64() {
-                        return Outcome::OverLimit;
+                        return Outcome::OverLimit { peak_memory: measure::peak_memory(&self.child.id().to_string()) };
                     }
                 }
             }

@@ -5,7 +5,7 @@
 //! numbers on the wire are those of DDS's C interface, because most workers hand them on to one.
 
 pub mod c_interface;
-mod measure;
+pub mod measure;
 mod serve;
 mod wire;
 

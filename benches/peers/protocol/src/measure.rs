@@ -1,4 +1,4 @@
-//! Processor time, wall time and peak memory of this process.
+//! Processor time, wall time and peak memory of a process.
 
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
@@ -46,9 +46,9 @@ fn cpu_time() -> u64 {
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
 
-/// The most memory this process ever had, in KiB; 0 where the system does not say.
-pub fn peak_memory() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+/// The most memory that a process ever had, in KiB; 0 where the system does not say. The process is a number, or `self`.
+pub fn peak_memory(process: &str) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
 }

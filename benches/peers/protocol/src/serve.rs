@@ -28,7 +28,7 @@ pub trait Solver {
 
     /// The most memory the solver ever had, in KiB.
     fn peak_memory(&self) -> u64 {
-        measure::peak_memory()
+        measure::peak_memory("self")
     }
 }
 
