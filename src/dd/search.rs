@@ -15,7 +15,7 @@ use super::machine::Machine;
 use super::memory::Memory;
 use super::ordering::{self, Untried};
 use super::sure;
-use super::table::{Family, Owners, Table};
+use super::table::{Family, Owners, Shape, Table};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -76,8 +76,8 @@ pub(super) struct Search {
     planes: Owners,
     /// The lane of the trump suit; empty at no-trump.
     pub(super) trumps: u64,
-    /// Bits that tell strains apart in a family.
-    strain_key: u64,
+    /// The number of the strain.
+    strain: usize,
     pub(super) table: Table,
     /// Cards that cut off before, by situation: leads, and cards in the suit led.
     leads: Memory,
@@ -101,7 +101,7 @@ impl Search {
             hands: [0; 4],
             planes: Owners { even: 0, odd: 0 },
             trumps: 0,
-            strain_key: 0,
+            strain: 4,
             table: Table::new(cap),
             leads: Memory::new(15),
             follows: Memory::new(12),
@@ -131,7 +131,7 @@ impl Search {
         self.hands = hands;
         self.planes = Owners { even: hands[1] | hands[3], odd: hands[2] | hands[3] };
         self.trumps = if strain < 4 { LANE << (16 * strain) } else { 0 };
-        self.strain_key = (strain as u64) << 60;
+        self.strain = strain;
         self.table.prepare();
     }
 
@@ -145,13 +145,6 @@ impl Search {
             }
         }
         lengths
-    }
-
-    /// The clubs of East, South and West follow from the other lengths, as all hands are equally long: their places take
-    /// the leader and the strain.
-    #[inline(always)]
-    fn family(&self, lengths: u64, leader: usize) -> Family {
-        Family(lengths & 0x0fff_0fff_0fff_ffff | self.strain_key | (leader as u64) << 28)
     }
 
     /// Whether the leader's side takes at least `need` of the `left` tricks, 1 <= need <= left, at the start of a trick.
@@ -172,8 +165,8 @@ impl Search {
         let all = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3];
         let owners =
             Owners { even: E::Machine::gather(self.planes.even, all), odd: E::Machine::gather(self.planes.odd, all) };
-        let family = self.family(lengths, leader);
-        if let Some(found) = self.table.look_up(family, owners, need) {
+        let family = Shape::new(lengths, self.strain).led_by(leader);
+        if let Some(found) = self.table.look_up(family, owners, need, left) {
             return Proof { tricks: found.tricks, used: E::Machine::scatter(found.mask, all) };
         }
         let mine = sure::on_lead(&self.hands, leader, self.trumps, need);
