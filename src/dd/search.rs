@@ -15,7 +15,7 @@ use super::machine::Machine;
 use super::memory::Memory;
 use super::ordering::{self, Untried};
 use super::sure;
-use super::table::{Family, Owners, Table};
+use super::table::{Family, Owners, Shape, Table};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -76,8 +76,8 @@ pub(super) struct Search {
     planes: Owners,
     /// The lane of the trump suit; empty at no-trump.
     pub(super) trumps: u64,
-    /// Bits that tell strains apart in a family.
-    strain_key: u64,
+    /// The number of the strain.
+    strain: usize,
     pub(super) table: Table,
     /// Cards that cut off before, by situation: leads, and cards in the suit led.
     leads: Memory,
@@ -101,7 +101,7 @@ impl Search {
             hands: [0; 4],
             planes: Owners { even: 0, odd: 0 },
             trumps: 0,
-            strain_key: 0,
+            strain: 4,
             table: Table::new(cap),
             leads: Memory::new(15),
             follows: Memory::new(12),
@@ -131,7 +131,7 @@ impl Search {
         self.hands = hands;
         self.planes = Owners { even: hands[1] | hands[3], odd: hands[2] | hands[3] };
         self.trumps = if strain < 4 { LANE << (16 * strain) } else { 0 };
-        self.strain_key = (strain as u64) << 60;
+        self.strain = strain;
         self.table.prepare();
     }
 
@@ -145,13 +145,6 @@ impl Search {
             }
         }
         lengths
-    }
-
-    /// The clubs of East, South and West follow from the other lengths, as all hands are equally long: their places take
-    /// the leader and the strain.
-    #[inline(always)]
-    fn family(&self, lengths: u64, leader: usize) -> Family {
-        Family(lengths & 0x0fff_0fff_0fff_ffff | self.strain_key | (leader as u64) << 28)
     }
 
     /// Whether the leader's side takes at least `need` of the `left` tricks, 1 <= need <= left, at the start of a trick.
@@ -172,17 +165,17 @@ impl Search {
         let all = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3];
         let owners =
             Owners { even: E::Machine::gather(self.planes.even, all), odd: E::Machine::gather(self.planes.odd, all) };
-        let family = self.family(lengths, leader);
-        if let Some(found) = self.table.look_up(family, owners, need) {
+        let family = Shape::new(lengths, self.strain).led_by(leader);
+        if let Some(found) = self.table.look_up(family, owners, need, left) {
             return Proof { tricks: found.tricks, used: E::Machine::scatter(found.mask, all) };
         }
         let mine = sure::on_lead(&self.hands, leader, self.trumps, need);
         if mine.tricks >= need {
-            return mine;
+            return Proof { tricks: mine.tricks, used: self.not_implied(mine.used, all) };
         }
         let theirs = sure::off_lead(&self.hands, leader, self.trumps, all, left, left - need + 1);
         if left - theirs.tricks < need {
-            return Proof { tricks: left - theirs.tricks, used: theirs.used };
+            return Proof { tricks: left - theirs.tricks, used: self.not_implied(theirs.used, all) };
         }
 
         let hand = self.hands[leader];
@@ -240,10 +233,19 @@ impl Search {
         best
     }
 
-    /// Stores a proof and answers what it relies on, as far as the lengths do not say it already.
+    /// The cards from the highest down to the lowest used of each suit, without those whose owners follow from the lengths:
+    /// at the bottom of a suit, where one hand has all that is left. (5.7 % fewer nodes than with them.)
+    #[inline(always)]
+    fn not_implied(&self, used: u64, all: u64) -> u64 {
+        self.hands
+            .iter()
+            .fold(from_lowest_up(used) & all, |relied, hand| relied & (!hand | from_lowest_up(all & !hand)))
+    }
+
+    /// Stores a proof and answers what it relies on.
     #[inline(always)]
     fn keep<M: Machine>(&mut self, family: Family, owners: Owners, all: u64, used: u64, least: i32, most: i32) -> u64 {
-        let relied = from_lowest_up(used) & all;
+        let relied = self.not_implied(used, all);
         let mask = M::gather(relied, all);
         self.table.store(family, owners, mask, least, most);
         relied
@@ -350,14 +352,18 @@ impl Search {
             let next = Trick { lengths, cards, best, winner, ..*trick };
             return if TURN == 1 { E::third(self, &next) } else { E::fourth(self, &next) };
         }
-        // The trick is complete. Its winner matters by rank when another card of the suit was played.
-        let by_rank = if cards & lane_of(best) != 1 << best { 1u64 << best } else { 0 };
+        // The trick is complete. Its winner matters by rank when another card of the suit was played; when it decides the
+        // question, only an opponent's card counts: it does not matter which of two partners wins.
+        let played = cards & lane_of(best);
+        let by_rank = if played != 1 << best { 1u64 << best } else { 0 };
         let left = trick.left - 1;
         let leader = (trick.leader + winner) & 3;
+        let against = if leader & 1 == 0 { self.planes.even } else { !self.planes.even };
+        let by_rank_of_sides = if played & against != 0 { by_rank } else { 0 };
         let proof = if winner & 1 == 0 {
             let need = trick.need - 1;
             if need <= 0 {
-                Proof { tricks: 1, used: 0 }
+                return Proof { tricks: 1, used: by_rank_of_sides };
             } else if left < need {
                 Proof { tricks: 1 + left, used: 0 }
             } else {
@@ -368,7 +374,7 @@ impl Search {
             // The other side leads and spoils the leader's need with this many.
             let need = left + 1 - trick.need;
             if need <= 0 {
-                Proof { tricks: left, used: 0 }
+                return Proof { tricks: left, used: by_rank_of_sides };
             } else if left < need {
                 Proof { tricks: 0, used: 0 }
             } else {
@@ -383,17 +389,16 @@ impl Search {
     fn last_trick(&mut self, leader: usize) -> Proof {
         let mut best = self.hands[leader].trailing_zeros();
         let mut winner = 0;
-        let mut all = self.hands[leader];
         for turn in 1..4 {
             let bit = self.hands[(leader + turn) & 3];
             let card = bit.trailing_zeros();
-            all |= bit;
             let beats = if (card ^ best) & 48 == 0 { card > best } else { self.trumps & bit != 0 };
             if beats {
                 (best, winner) = (card, turn);
             }
         }
-        let used = if all & lane_of(best) != 1 << best { 1 << best } else { 0 };
+        let against = self.hands[(leader + winner + 1) & 3] | self.hands[(leader + winner + 3) & 3];
+        let used = if against & lane_of(best) != 0 { 1 << best } else { 0 };
         Proof { tricks: (winner & 1 == 0) as i32, used }
     }
 }

@@ -1,0 +1,340 @@
+//! Lists of patterns in cache lines: where a look-up spends its time.
+
+use super::pattern::{Found, Owners, Pattern};
+
+/// Patterns in a line.
+pub(super) const PATTERNS: usize = 4;
+
+/// Four patterns of one list, for 32 cards, in one cache line. With more than eight tricks left there are more cards: then
+/// the next line holds the rest of each pattern, and the list goes on from there.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub(super) struct Line {
+    even: [u32; PATTERNS],
+    odd: [u32; PATTERNS],
+    mask: [u32; PATTERNS],
+    least: [u8; PATTERNS],
+    most: [u8; PATTERNS],
+    /// The line where the list goes on.
+    pub(super) next: Node,
+    /// Patterns in the list from here on.
+    pub(super) listed: u16,
+    /// Patterns in this line.
+    used: u16,
+}
+
+impl Line {
+    /// No position matches: nobody owns all of 32 cards.
+    pub(super) const UNUSED: Line = Line {
+        even: [u32::MAX; PATTERNS],
+        odd: [u32::MAX; PATTERNS],
+        mask: [u32::MAX; PATTERNS],
+        least: [0; PATTERNS],
+        most: [0; PATTERNS],
+        next: Node::NOTHING,
+        listed: 0,
+        used: 0,
+    };
+
+    /// The patterns, as bits, that fit the owners of these 32 cards.
+    #[inline(always)]
+    fn fitting(&self, even: u32, odd: u32) -> u32 {
+        let differing: [u32; PATTERNS] =
+            std::array::from_fn(|i| ((self.even[i] ^ even) | (self.odd[i] ^ odd)) & self.mask[i]);
+        (0..PATTERNS).fold(0, |bits, i| bits | ((differing[i] == 0) as u32) << i)
+    }
+
+    /// The patterns, as bits, that say nothing beyond `mask` but agree with it: they have these owners there, and more.
+    #[inline(always)]
+    fn within(&self, [even, odd, mask]: [u32; 3]) -> u32 {
+        let differing: [u32; PATTERNS] =
+            std::array::from_fn(|i| ((self.even[i] ^ even) | (self.odd[i] ^ odd) | !self.mask[i]) & mask);
+        (0..PATTERNS).fold(0, |bits, i| bits | ((differing[i] == 0) as u32) << i)
+    }
+}
+
+/// The lines of all lists. Functions that take `WIDE` are for lists of pairs of lines when it is set.
+pub(super) struct Lines {
+    lines: Vec<Line>,
+    /// Lines given back, one behind the other.
+    free: Node,
+    free_count: usize,
+    /// The most lines that were ever in use.
+    touched: usize,
+    limit: usize,
+}
+
+impl Lines {
+    /// Lines that take at most so many bytes.
+    pub(super) fn new(bytes: usize) -> Lines {
+        let limit = bytes / size_of::<Line>();
+        Lines { lines: Vec::new(), free: Node::NOTHING, free_count: 0, touched: 0, limit }
+    }
+
+    /// Forgets all lines, keeps the memory.
+    pub(super) fn clear(&mut self) {
+        self.touched = self.touched();
+        self.lines.clear();
+        (self.free, self.free_count) = (Node::NOTHING, 0);
+    }
+
+    fn touched(&self) -> usize {
+        self.touched.max(self.lines.len())
+    }
+
+    /// Bytes held: address space counts only where it was touched.
+    pub(super) fn memory(&self) -> usize {
+        self.touched() * size_of::<Line>()
+    }
+
+    /// Lines in use.
+    pub(super) fn in_use(&self) -> usize {
+        self.lines.len() - self.free_count
+    }
+
+    /// A line that nobody uses, if the cap and the machine allow one.
+    fn take(&mut self) -> Option<usize> {
+        if let Some(at) = self.free.as_list() {
+            self.free = self.lines[at].next;
+            self.free_count -= 1;
+            return Some(at);
+        }
+        let full = self.lines.len() >= self.limit || self.lines.len() == self.lines.capacity();
+        if full && !self.extend() {
+            return None;
+        }
+        self.lines.push(Line::UNUSED);
+        Some(self.lines.len() - 1)
+    }
+
+    /// Gives a line back.
+    fn give_back(&mut self, at: usize) {
+        self.lines[at].next = self.free;
+        self.free = Node::list(at);
+        self.free_count += 1;
+    }
+
+    /// Whether so many lines can be taken.
+    pub(super) fn has_room(&mut self, count: usize) -> bool {
+        let end = self.limit.min(self.lines.capacity());
+        self.free_count + end.saturating_sub(self.lines.len()) >= count || self.extend()
+    }
+
+    /// Makes room for more lines, if the cap and the machine allow it. Address space for all of them is asked for at once:
+    /// pages count only when they are touched, nothing has to be moved later, and an area this large is given back to the
+    /// system when it is freed. Where that is refused, room grows step by step.
+    #[cold]
+    fn extend(&mut self) -> bool {
+        let room = self.limit.saturating_sub(self.lines.len());
+        let at_once = self.limit.max(ALWAYS_GIVEN_BACK / size_of::<Line>());
+        if self.lines.capacity() == 0 && self.lines.try_reserve_exact(at_once).is_ok() {
+            return true;
+        }
+        let more = self.lines.len().clamp(1 << 10, 1 << 15).min(room);
+        more > 0 && self.lines.try_reserve_exact(more).is_ok()
+    }
+
+    /// An empty start of a list that goes on with `next`. `None` when there is no room.
+    pub(super) fn start<const WIDE: bool>(&mut self, next: Node) -> Option<usize> {
+        let first = self.take()?;
+        let listed = next.as_list().map_or(0, |next| self.lines[next].listed);
+        let mut then = next;
+        if WIDE {
+            let Some(second) = self.take() else {
+                self.give_back(first);
+                return None;
+            };
+            self.lines[second] = Line { next, ..Line::UNUSED };
+            then = Node::list(second);
+        }
+        self.lines[first] = Line { next: then, listed, ..Line::UNUSED };
+        Some(first)
+    }
+
+    /// Gives a list back, line by line.
+    pub(super) fn drop_list(&mut self, list: Node) {
+        let mut node = list;
+        while let Some(at) = node.as_list() {
+            node = self.lines[at].next;
+            self.give_back(at);
+        }
+    }
+
+    /// How many lines a list has.
+    pub(super) fn count(&self, list: Node) -> usize {
+        let mut count = 0;
+        let mut node = list;
+        while let Some(at) = node.as_list() {
+            count += 1;
+            node = self.lines[at].next;
+        }
+        count
+    }
+
+    pub(super) fn is_full(&self, at: usize) -> bool {
+        self.lines[at].used as usize == PATTERNS
+    }
+
+    /// Patterns in the list from here on.
+    pub(super) fn listed(&self, at: usize) -> usize {
+        self.lines[at].listed as usize
+    }
+
+    /// The line that holds the rest of the patterns in this one.
+    #[inline(always)]
+    fn second(&self, at: usize) -> &Line {
+        &self.lines[self.lines[at].next.number()]
+    }
+
+    /// Where the list goes on.
+    #[inline(always)]
+    pub(super) fn next<const WIDE: bool>(&self, at: usize) -> Node {
+        if WIDE { self.second(at).next } else { self.lines[at].next }
+    }
+
+    /// The most general of the patterns here that fit the position and decide whether the leader's side takes `need` tricks.
+    #[inline(always)]
+    pub(super) fn find<const WIDE: bool>(&self, at: usize, owners: Owners, need: i32) -> Option<Found> {
+        let line = &self.lines[at];
+        let mut fitting = line.fitting(owners.even as u32, owners.odd as u32);
+        if WIDE {
+            fitting &= self.second(at).fitting((owners.even >> 32) as u32, (owners.odd >> 32) as u32);
+        }
+        let mut best: Option<Found> = None;
+        while fitting != 0 {
+            let i = fitting.trailing_zeros() as usize & (PATTERNS - 1);
+            fitting &= fitting - 1;
+            let (least, most) = (line.least[i] as i32, line.most[i] as i32);
+            let tricks = if least >= need {
+                least
+            } else if most < need {
+                most
+            } else {
+                continue;
+            };
+            let mut mask = line.mask[i] as u64;
+            if WIDE {
+                mask |= (self.second(at).mask[i] as u64) << 32;
+            }
+            if best.is_none_or(|found| mask.count_ones() < found.mask.count_ones()) {
+                best = Some(Found { tricks, mask });
+            }
+        }
+        best
+    }
+
+    /// Sharpens the bounds of the same pattern, or overwrites one that the new one makes superfluous, if there is one here.
+    #[inline(always)]
+    pub(super) fn absorb<const WIDE: bool>(&mut self, at: usize, pattern: &Pattern) -> bool {
+        let line = &self.lines[at];
+        let mut within = line.within(pattern.half(false)) & ((1 << line.used) - 1);
+        if WIDE {
+            within &= self.second(at).within(pattern.half(true));
+        }
+        while within != 0 {
+            let i = within.trailing_zeros() as usize & (PATTERNS - 1);
+            within &= within - 1;
+            let old = self.get::<WIDE>(at, i);
+            if old.mask == pattern.mask {
+                let (least, most) = (old.least.max(pattern.least), old.most.min(pattern.most));
+                self.set::<WIDE>(at, i, &Pattern { least, most, ..old });
+                return true;
+            }
+            if old.least <= pattern.least && old.most >= pattern.most {
+                self.set::<WIDE>(at, i, pattern);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Adds a pattern at the front of a list; the line is not full.
+    pub(super) fn put<const WIDE: bool>(&mut self, at: usize, pattern: &Pattern) {
+        let i = self.lines[at].used as usize & (PATTERNS - 1);
+        self.set::<WIDE>(at, i, pattern);
+        self.lines[at].used += 1;
+        self.lines[at].listed = self.lines[at].listed.saturating_add(1);
+    }
+
+    fn set<const WIDE: bool>(&mut self, at: usize, i: usize, pattern: &Pattern) {
+        let line = &mut self.lines[at];
+        [line.even[i], line.odd[i], line.mask[i]] = pattern.half(false);
+        (line.least[i], line.most[i]) = (pattern.least, pattern.most);
+        if WIDE {
+            let second = line.next.number();
+            let line = &mut self.lines[second];
+            [line.even[i], line.odd[i], line.mask[i]] = pattern.half(true);
+        }
+    }
+
+    fn get<const WIDE: bool>(&self, at: usize, i: usize) -> Pattern {
+        let line = &self.lines[at];
+        let [mut even, mut odd, mut mask] = [line.even[i], line.odd[i], line.mask[i]].map(u64::from);
+        if WIDE {
+            let high = self.second(at);
+            even |= (high.even[i] as u64) << 32;
+            odd |= (high.odd[i] as u64) << 32;
+            mask |= (high.mask[i] as u64) << 32;
+        }
+        Pattern { even, odd, mask, least: line.least[i], most: line.most[i] }
+    }
+
+    /// Writes the patterns of a list into `patterns`, newest first, and answers how many there are; `None` if they do not
+    /// fit.
+    pub(super) fn read<const WIDE: bool>(&self, list: Node, patterns: &mut [Pattern]) -> Option<usize> {
+        let mut count = 0;
+        let mut node = list;
+        while let Some(at) = node.as_list() {
+            for i in (0..self.lines[at].used as usize).rev() {
+                *patterns.get_mut(count)? = self.get::<WIDE>(at, i);
+                count += 1;
+            }
+            node = self.next::<WIDE>(at);
+        }
+        Some(count)
+    }
+}
+
+/// Areas larger than this are always mapped and unmapped by the C library, never kept for later.
+const ALWAYS_GIVEN_BACK: usize = 33 << 20;
+
+/// Nothing, a list (the number of its first line), or a fork.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Node(u32);
+
+const FORK: u32 = 1 << 31;
+
+impl Node {
+    pub(super) const NOTHING: Node = Node(u32::MAX);
+
+    pub(super) fn list(first: usize) -> Node {
+        Node(first as u32)
+    }
+
+    pub(super) fn fork(number: usize) -> Node {
+        Node(FORK | number as u32)
+    }
+
+    #[inline(always)]
+    pub(super) fn is_nothing(self) -> bool {
+        self == Node::NOTHING
+    }
+
+    /// The number of the fork, if it is one.
+    #[inline(always)]
+    pub(super) fn as_fork(self) -> Option<usize> {
+        (self.0 & FORK != 0 && self != Node::NOTHING).then_some((self.0 & !FORK) as usize)
+    }
+
+    /// The number of a line that is known to be there.
+    #[inline(always)]
+    fn number(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number of the first line, if it is a list.
+    #[inline(always)]
+    pub(super) fn as_list(self) -> Option<usize> {
+        (self.0 & FORK == 0).then_some(self.0 as usize)
+    }
+}

@@ -1,0 +1,49 @@
+//! Patterns of relative ranks.
+
+/// The owners of all cards in play, packed by relative rank: bit i of `even` and `odd` are the two bits of the seat that
+/// owns the i-th card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::dd) struct Owners {
+    pub(in crate::dd) even: u64,
+    pub(in crate::dd) odd: u64,
+}
+
+/// A bound found for a position: tricks of the leader's side, and the packed ranks the proof relied on.
+#[derive(Clone, Copy)]
+pub(in crate::dd) struct Found {
+    pub(in crate::dd) tricks: i32,
+    pub(in crate::dd) mask: u64,
+}
+
+/// What a proof showed: positions that agree with `even` and `odd` on `mask` give the leader's side at least `least` and at
+/// most `most` tricks.
+#[derive(Clone, Copy)]
+pub(super) struct Pattern {
+    pub(super) even: u64,
+    pub(super) odd: u64,
+    pub(super) mask: u64,
+    pub(super) least: u8,
+    pub(super) most: u8,
+}
+
+impl Pattern {
+    pub(super) const NONE: Pattern = Pattern { even: 0, odd: 0, mask: 0, least: 0, most: 0 };
+
+    /// The child of a fork on `card` to which the pattern belongs: the owner's, or the last, if it names none.
+    #[inline(always)]
+    pub(super) fn branch(&self, card: u32) -> usize {
+        if self.mask >> card & 1 == 0 {
+            return ANY;
+        }
+        (self.even >> card & 1 | (self.odd >> card & 1) << 1) as usize
+    }
+
+    /// The owners and the mask of the lower or the higher 32 cards.
+    #[inline(always)]
+    pub(super) fn half(&self, high: bool) -> [u32; 3] {
+        [self.even, self.odd, self.mask].map(|word| (if high { word >> 32 } else { word }) as u32)
+    }
+}
+
+/// The child of a fork for patterns that do not care who owns the card.
+pub(super) const ANY: usize = 4;

@@ -1,0 +1,211 @@
+//! The patterns of a family: a list, or a tree of forks with lists at its ends.
+
+use super::lines::{Lines, Node};
+use super::pattern::{ANY, Found, Owners, Pattern};
+
+/// A list longer than this becomes a fork, if a card tells its patterns apart well enough.
+const LONG: usize = 12;
+
+/// The longest list that may become a fork.
+const LONGEST: usize = 5 * LONG;
+
+/// Forks one below the other, at most.
+const MOST_FORKS: usize = 12;
+
+/// A branching of a family's patterns by the owner of one card.
+#[derive(Clone, Copy)]
+#[repr(C, align(32))]
+struct Fork {
+    /// The place of the card among the packed owners.
+    card: u32,
+    /// Patterns that name an owner, by owner, then those that do not care.
+    children: [Node; 5],
+}
+
+/// There is no room for one more pattern.
+pub(super) struct Full;
+
+/// The patterns of all families.
+pub(super) struct Trees {
+    pub(super) lines: Lines,
+    forks: Vec<Fork>,
+    /// Forks given back, one behind the other.
+    free: Node,
+    free_count: usize,
+    fork_limit: usize,
+}
+
+/// The end of a walk down the forks: a list, the fork it hangs on (unless it is the root), and how deep that is.
+struct End {
+    list: Node,
+    parent: Option<(usize, usize)>,
+    depth: usize,
+}
+
+impl Trees {
+    /// Trees that take at most so many bytes. Forks are few: a line holds four patterns, a fork separates a dozen.
+    pub(super) fn new(bytes: usize) -> Trees {
+        let fork_limit = bytes / 12 / size_of::<Fork>();
+        let lines = Lines::new(bytes - fork_limit * size_of::<Fork>());
+        Trees { lines, forks: Vec::new(), free: Node::NOTHING, free_count: 0, fork_limit }
+    }
+
+    /// Forgets all patterns, keeps the memory.
+    pub(super) fn clear(&mut self) {
+        self.lines.clear();
+        self.forks.clear();
+        (self.free, self.free_count) = (Node::NOTHING, 0);
+    }
+
+    /// Bytes held.
+    pub(super) fn memory(&self) -> usize {
+        self.lines.memory() + self.forks.capacity() * size_of::<Fork>()
+    }
+
+    /// A bound that decides whether the leader's side takes `need` tricks. A fork's patterns that do not care about its card
+    /// come first: they are more general.
+    #[inline(always)]
+    pub(super) fn find<const WIDE: bool>(&self, root: Node, owners: Owners, need: i32) -> Option<Found> {
+        if root.is_nothing() {
+            return None;
+        }
+        let mut node = root;
+        let mut later = [Node::NOTHING; MOST_FORKS.next_power_of_two()];
+        let mut waiting = 0;
+        loop {
+            while let Some(fork) = node.as_fork() {
+                let fork = &self.forks[fork];
+                let owner = owners.even >> fork.card & 1 | (owners.odd >> fork.card & 1) << 1;
+                later[waiting % later.len()] = fork.children[owner as usize];
+                waiting += 1;
+                node = fork.children[ANY];
+            }
+            while let Some(at) = node.as_list() {
+                if let Some(found) = self.lines.find::<WIDE>(at, owners, need) {
+                    return Some(found);
+                }
+                node = self.lines.next::<WIDE>(at);
+            }
+            if waiting == 0 {
+                return None;
+            }
+            waiting -= 1;
+            node = later[waiting % later.len()];
+        }
+    }
+
+    /// Adds a pattern to the tree at `root` and answers the new root.
+    pub(super) fn add<const WIDE: bool>(&mut self, root: Node, pattern: &Pattern) -> Result<Node, Full> {
+        let End { list, parent, depth } = self.end(root, pattern);
+        let mut node = list;
+        while let Some(at) = node.as_list() {
+            if self.lines.absorb::<WIDE>(at, pattern) {
+                return Ok(root);
+            }
+            node = self.lines.next::<WIDE>(at);
+        }
+        let first = match list.as_list().filter(|&at| !self.lines.is_full(at)) {
+            Some(at) => at,
+            None => self.lines.start::<WIDE>(list).ok_or(Full)?,
+        };
+        self.lines.put::<WIDE>(first, pattern);
+        let mut node = Node::list(first);
+        let listed = self.lines.listed(first);
+        if listed > LONG && listed % LONG == 1 && listed <= LONGEST && depth < MOST_FORKS {
+            node = self.fork::<WIDE>(node);
+        }
+        let Some((fork, child)) = parent else { return Ok(node) };
+        self.forks[fork].children[child] = node;
+        Ok(root)
+    }
+
+    /// Walks down to the list in which a pattern belongs.
+    #[inline(always)]
+    fn end(&self, root: Node, pattern: &Pattern) -> End {
+        let mut end = End { list: root, parent: None, depth: 0 };
+        while let Some(number) = end.list.as_fork() {
+            let fork = &self.forks[number];
+            let child = pattern.branch(fork.card);
+            end = End { list: fork.children[child], parent: Some((number, child)), depth: end.depth + 1 };
+        }
+        end
+    }
+
+    /// Turns a long list into a fork on the card that leaves the fewest patterns to look at, if one helps, and answers what
+    /// stands in its place. The lines of the list are used again for the children.
+    #[cold]
+    fn fork<const WIDE: bool>(&mut self, list: Node) -> Node {
+        let mut room = [Pattern::NONE; LONGEST];
+        let Some(total) = self.lines.read::<WIDE>(list, &mut room) else { return list };
+        let patterns = &room[..total];
+        let cost = |card: u32| {
+            let mut counts = [0; 5];
+            patterns.iter().for_each(|pattern| counts[pattern.branch(card)] += 1);
+            let [a, b, c, d, any] = counts;
+            any * total + a * a + b * b + c * c + d * d
+        };
+        let named = patterns.iter().fold(0, |named, pattern| named | pattern.mask);
+        let cards = (0..52).filter(|card| named >> card & 1 == 1);
+        let Some((least_cost, card)) = cards.map(|card| (cost(card), card)).min() else { return list };
+        if least_cost * 4 > total * total * 3 {
+            return list;
+        }
+        // Each of the five children may need a line more than its share.
+        if !self.lines.has_room(if WIDE { 8 } else { 4 }) {
+            return list;
+        }
+        let Some(number) = self.take_fork() else { return list };
+        let mut children = [Node::NOTHING; 5];
+        self.lines.drop_list(list);
+        // Oldest first, so that the newest stand in front again.
+        for pattern in patterns.iter().rev() {
+            let child = &mut children[pattern.branch(card)];
+            let first = match child.as_list().filter(|&at| !self.lines.is_full(at)) {
+                Some(at) => at,
+                None => match self.lines.start::<WIDE>(*child) {
+                    Some(at) => at,
+                    None => continue,
+                },
+            };
+            *child = Node::list(first);
+            self.lines.put::<WIDE>(first, pattern);
+        }
+        self.forks[number] = Fork { card, children };
+        Node::fork(number)
+    }
+
+    /// A fork that nobody uses, if the cap and the machine allow one.
+    fn take_fork(&mut self) -> Option<usize> {
+        if let Some(number) = self.free.as_fork() {
+            self.free = self.forks[number].children[ANY];
+            self.free_count -= 1;
+            return Some(number);
+        }
+        if self.forks.len() == self.forks.capacity() {
+            let room = self.fork_limit.saturating_sub(self.forks.len());
+            let more = self.forks.len().clamp(1 << 6, 1 << 13).min(room);
+            if more == 0 || self.forks.try_reserve_exact(more).is_err() {
+                return None;
+            }
+        }
+        self.forks.push(Fork { card: 0, children: [Node::NOTHING; 5] });
+        Some(self.forks.len() - 1)
+    }
+
+    /// Gives a tree's memory back.
+    pub(super) fn drop_tree(&mut self, root: Node) {
+        let Some(number) = root.as_fork() else { return self.lines.drop_list(root) };
+        for child in self.forks[number].children {
+            self.drop_tree(child);
+        }
+        self.forks[number].children[ANY] = self.free;
+        self.free = root;
+        self.free_count += 1;
+    }
+
+    /// How many lines a tree takes.
+    pub(super) fn size(&self, root: Node) -> usize {
+        let Some(number) = root.as_fork() else { return self.lines.count(root) };
+        self.forks[number].children.iter().map(|&child| self.size(child)).sum()
+    }
+}
