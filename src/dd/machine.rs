@@ -2,6 +2,8 @@
 //! with the bit instructions of current x86-64 processors, and in plain arithmetic for every other machine. Both give the
 //! same answers and visit the same nodes.
 
+use super::lanes::top;
+
 /// Gathering and scattering of bits.
 pub(super) trait Machine: Copy {
     /// The bits of `value` at the places set in `places`, packed together at the bottom, in order.
@@ -9,6 +11,10 @@ pub(super) trait Machine: Copy {
 
     /// The lowest bits of `value`, spread out over the places set in `places`, in order.
     fn scatter(value: u64, places: u64) -> u64;
+
+    /// The highest card of each group of equal cards: of one suit, `cards` held by one player with nothing of the rest of
+    /// `in_play` between them.
+    fn tops(cards: u64, in_play: u64) -> u64;
 }
 
 /// Any processor: the parallel-suffix method of Hacker's Delight, section 7-4.
@@ -52,6 +58,20 @@ impl Machine for Portable {
         }
         spread & places
     }
+
+    #[inline(always)]
+    fn tops(cards: u64, in_play: u64) -> u64 {
+        let others = in_play & !cards;
+        let mut rest = cards;
+        let mut tops = 0;
+        while rest != 0 {
+            let best = 1u64 << top(rest);
+            tops |= best;
+            let below = others & (best - 1);
+            rest &= if below == 0 { 0 } else { (1 << top(below)) - 1 };
+        }
+        tops
+    }
 }
 
 /// A processor with BMI2.
@@ -83,6 +103,12 @@ impl Machine for Bmi2 {
     fn scatter(value: u64, places: u64) -> u64 {
         // SAFETY: as above.
         unsafe { std::arch::x86_64::_pdep_u64(value, places) }
+    }
+
+    #[inline(always)]
+    fn tops(cards: u64, in_play: u64) -> u64 {
+        let packed = Bmi2::gather(cards, in_play);
+        Bmi2::scatter(packed & !(packed >> 1), in_play)
     }
 }
 

@@ -45,19 +45,6 @@ impl Untried {
         Some(top(group))
     }
 
-    /// Takes the lowest group out, of the promising ones if any of them is left.
-    #[inline(always)]
-    pub(super) fn take_lowest(&mut self, promising: u64) -> Option<u32> {
-        let first = self.cards & promising;
-        let from = if first != 0 { first } else { self.cards };
-        if from == 0 {
-            return None;
-        }
-        let group = self.group(bottom_bit(from));
-        self.cards &= !group;
-        Some(top(group))
-    }
-
     /// Leaves out cards known to fail.
     #[inline(always)]
     pub(super) fn skip(&mut self, cards: u64) {
@@ -427,15 +414,16 @@ impl MoveList {
     }
 }
 
-/// The cards to try first when following suit, low to high; nothing when low cards are best anyway.
+/// The cards to try first when following suit, low to high; nothing when low cards are best anyway. Of equal cards, `tops`
+/// has the highest.
 #[inline(always)]
-pub(super) fn promising<const TURN: usize>(hands: &[u64; 4], trick: &Trick, suit: u64, trumps: u64) -> u64 {
+pub(super) fn promising<const TURN: usize>(hands: &[u64; 4], trick: &Trick, tops: u64, trumps: u64) -> u64 {
     let lane = lane_of(trick.led);
     // A ruff cannot be beaten by following.
     if (trick.best ^ trick.led) & 48 != 0 {
         return 0;
     }
-    let higher = suit & !0 << trick.best;
+    let higher = tops & !0 << trick.best;
     let seat = |turn: usize| hands[(trick.leader + turn) & 3];
     match TURN {
         1 => second_hand(trick, higher, seat(2), seat(3), lane, trumps),

@@ -12,7 +12,7 @@
 
 use super::lanes::{LANE, bottom_bit, from_lowest_up, lane_of, top};
 use super::machine::Machine;
-use super::memory::Memory;
+use super::memory::{Memory, NO_CARD};
 use super::ordering::{self, Untried};
 use super::sure;
 use super::table::{Family, Owners, Shape, Table};
@@ -260,7 +260,6 @@ impl Search {
         let seat = (trick.leader + TURN) & 3;
         let hand = self.hands[seat];
         let suit = hand & lane_of(trick.led);
-        let legal = if suit != 0 { suit } else { hand };
         if TURN == 1 && trick.left > 1 {
             let theirs =
                 sure::second_hand(&self.hands, trick.leader, trick.led, self.trumps, trick.left - trick.need + 1);
@@ -268,37 +267,43 @@ impl Search {
                 return Proof { tricks: trick.left - theirs.tricks, used: theirs.used };
             }
         }
-        if !ordering::is_choice(legal, trick.all) {
-            let card = top(legal);
-            let mut proof = self.play::<E, TURN>(trick, seat, card);
-            if (proof.tricks >= trick.need) != (TURN == 2) {
-                proof.used = widen(proof.used, legal, trick.all);
-            }
-            return proof;
-        }
         if suit != 0 {
-            self.follow_suit::<E, TURN>(trick, seat, suit)
-        } else {
-            self.follow_void::<E, TURN>(trick, seat)
+            let tops = E::Machine::tops(suit, trick.all & lane_of(trick.led));
+            if tops & (tops - 1) != 0 {
+                return self.follow_suit::<E, TURN>(trick, seat, suit, tops);
+            }
+        } else if ordering::is_choice(hand, trick.all) {
+            return self.follow_void::<E, TURN>(trick, seat);
         }
+        let legal = if suit != 0 { suit } else { hand };
+        let card = top(legal);
+        let mut proof = self.play::<E, TURN>(trick, seat, card);
+        if (proof.tricks >= trick.need) != (TURN == 2) {
+            proof.used = widen_suit(proof.used, lane_of(card), legal, trick.all);
+        }
+        proof
     }
 
-    /// A player with a choice of cards in the suit led.
+    /// A player with a choice of cards in the suit led: `tops` are the highest of each group of equals.
     #[inline(always)]
-    fn follow_suit<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: usize, suit: u64) -> Proof {
+    fn follow_suit<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: usize, suit: u64, tops: u64) -> Proof {
+        let lane = lane_of(trick.led);
         let key = ordering::follow_key::<TURN>(trick, self.hands[(seat + 2) & 3]);
-        let mut untried = Untried::new(suit, trick.all);
-        let mut remembered = untried.take(self.follows.recall(key));
-        let promising = ordering::promising::<TURN>(&self.hands, trick, suit, self.trumps);
+        let mut untried = tops;
+        let promising = ordering::promising::<TURN>(&self.hands, trick, tops, self.trumps);
         let mut best = Proof { tricks: if TURN == 2 { 0 } else { trick.left }, used: 0 };
-        loop {
-            let card = match remembered.take() {
-                Some(card) => card,
-                None => {
-                    let Some(card) = untried.take_lowest(promising) else { break };
-                    card
-                }
-            };
+        // The group of the card that cut off before.
+        let recalled = self.follows.recall(key);
+        let remembered = if recalled == NO_CARD { 0 } else { 1u64 << recalled & suit };
+        let mut first = if remembered != 0 { bottom_bit(tops & !(remembered - 1)) } else { 0 };
+        while untried != 0 {
+            if first == 0 {
+                first = untried & promising;
+            }
+            let bit = bottom_bit(if first != 0 { first } else { untried });
+            first = 0;
+            untried ^= bit;
+            let card = bit.trailing_zeros();
             let proof = self.play::<E, TURN>(trick, seat, card);
             if (proof.tricks >= trick.need) == (TURN == 2) {
                 self.follows.learn(key, card);
@@ -306,9 +311,9 @@ impl Search {
             }
             best.tricks = if TURN == 2 { best.tricks.max(proof.tricks) } else { best.tricks.min(proof.tricks) };
             best.used |= proof.used;
-            untried.skip(irrelevant(card, proof.used, suit));
+            untried &= relevant(bit, proof.used & lane);
         }
-        best.used = widen(best.used, suit, trick.all);
+        best.used = widen_suit(best.used, lane, suit, trick.all);
         best
     }
 
@@ -433,24 +438,43 @@ fn irrelevant(card: u32, used: u64, legal: u64) -> u64 {
     if 1 << card < lowest { legal & lane & (lowest - 1) } else { 0 }
 }
 
+/// The same for cards of one suit, `used` of which the proof relied on: the cards that may still do better.
+#[inline(always)]
+fn relevant(card: u64, used: u64) -> u64 {
+    let lowest = bottom_bit(used);
+    if lowest == 0 {
+        0
+    } else if card < lowest {
+        !(lowest - 1)
+    } else {
+        !0
+    }
+}
+
 /// When every card failed and `used` reaches down into a group of equal cards of which only the top one was tried, the
 /// proof holds only where the whole group is held.
 #[inline(always)]
 fn widen(used: u64, tried: u64, all: u64) -> u64 {
     let mut used = used;
-    let mut lanes = tried;
+    let mut lanes = tried & from_lowest_up(used);
     while lanes != 0 {
         let lane = lane_of(lanes.trailing_zeros());
         lanes &= !lane;
-        let lowest = bottom_bit(used & lane);
-        if lowest & tried != 0 {
-            let below = all & lane & (lowest - 1);
-            let others = below & !tried;
-            let group = if others == 0 { below } else { below & !0 << top(others) & !others };
-            used |= group;
-        }
+        used = widen_suit(used, lane, tried, all);
     }
     used
+}
+
+/// The same for one suit.
+#[inline(always)]
+fn widen_suit(used: u64, lane: u64, tried: u64, all: u64) -> u64 {
+    let lowest = bottom_bit(used & lane);
+    if lowest & tried == 0 {
+        return used;
+    }
+    let below = all & lane & (lowest - 1);
+    let others = below & !tried;
+    used | if others == 0 { below } else { below & !0 << top(others) & !others }
 }
 
 /// One build of the search: for a machine. The functions of a trick call each other through it.
