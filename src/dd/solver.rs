@@ -232,11 +232,16 @@ impl Solver {
         });
     }
 
-    /// A first guess at the tricks of the side to play, from high cards.
+    /// A first guess at the tricks of the side to play, from high cards and, in a suit contract, trumps. The factors are
+    /// those of a least-squares fit to solved deals; a good guess saves a search or two.
     fn guess(&self, board: &Board) -> u8 {
-        let left = board.tricks_left();
+        let left = board.tricks_left() as i32;
         let side = board.to_play().side();
+        // A trick more of thirteen for 2.7 points above half in a suit contract, for 2 points at no-trump; one for 1.9
+        // trumps more than the other side has. In thousandths of the tricks left.
+        let (per_point, per_trump) = if board.strain().trump().is_some() { (1142, 42) } else { (1564, 0) };
         let mut points = [1, 1];
+        let mut trumps = [0, 0];
         for seat in Seat::ALL {
             let hand = board.hand(seat);
             for suit in Suit::ALL {
@@ -246,9 +251,14 @@ impl Solver {
                     }
                 }
             }
+            if let Some(suit) = board.strain().trump() {
+                trumps[seat.side().index()] += hand.suit(suit).len() as i32;
+            }
         }
-        let (ours, all) = (points[side.index()], points[0] + points[1]);
-        ((left * ours + all / 2) / all) as u8
+        let (ours, theirs) = (side.index(), side.other().index());
+        let share = (points[ours] - points[theirs]) * per_point / (2 * (points[0] + points[1]));
+        let thousandths = 520 + share + per_trump * (trumps[ours] - trumps[theirs]);
+        ((left * thousandths + 500) / 1000).clamp(0, left) as u8
     }
 
     /// The exact tricks of the side to play, starting from a guess.
