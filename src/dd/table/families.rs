@@ -49,6 +49,12 @@ pub(super) struct Slot {
     pub(super) roots: [Node; 4],
 }
 
+impl Slot {
+    pub(super) fn is_empty(&self) -> bool {
+        self.shape == Shape::NONE
+    }
+}
+
 const EMPTY: Slot = Slot { shape: Shape::NONE, roots: [Node::NOTHING; 4] };
 
 /// Slots after clearing: enough for an ordinary deal, and quickly made empty.
@@ -95,6 +101,11 @@ impl Families {
         &self.slots
     }
 
+    /// Whether the next new shape may find no room.
+    pub(super) fn is_crowded(&self) -> bool {
+        self.count * 2 > self.slots.len()
+    }
+
     #[inline(always)]
     fn home(&self, shape: Shape) -> usize {
         shape.hash() & (self.slots.len() - 1)
@@ -111,7 +122,7 @@ impl Families {
         let mut place = self.home(shape);
         loop {
             let slot = &self.slots[place];
-            if slot.shape == shape || slot.shape == Shape::NONE {
+            if slot.shape == shape || slot.is_empty() {
                 return place;
             }
             place = self.after(place);
@@ -127,7 +138,7 @@ impl Families {
     /// Changes the patterns of a family. False when it is new and there is no room for it.
     pub(super) fn set_root(&mut self, family: Family, root: Node) -> bool {
         let mut place = self.place(family.shape);
-        if self.slots[place].shape == Shape::NONE {
+        if self.slots[place].is_empty() {
             if (self.count + 1) * 4 > self.slots.len() * 3 {
                 if !self.grow() {
                     return false;
@@ -141,12 +152,23 @@ impl Families {
         true
     }
 
+    /// Changes the patterns of a slot that is not empty; with no patterns left it becomes empty, and then another one may
+    /// move here. Answers whether it is still the same.
+    pub(super) fn set_roots(&mut self, place: usize, roots: [Node; 4]) -> bool {
+        self.slots[place].roots = roots;
+        let stays = roots != [Node::NOTHING; 4];
+        if !stays {
+            self.remove(place);
+        }
+        stays
+    }
+
     /// Empties a slot; others that did not find their own place free move up.
-    pub(super) fn remove(&mut self, place: usize) {
+    fn remove(&mut self, place: usize) {
         let mask = self.slots.len() - 1;
         let mut hole = place;
         let mut place = self.after(place);
-        while self.slots[place].shape != Shape::NONE {
+        while !self.slots[place].is_empty() {
             let wanted = self.home(self.slots[place].shape);
             if place.wrapping_sub(wanted) & mask >= place.wrapping_sub(hole) & mask {
                 self.slots[hole] = self.slots[place];
@@ -169,7 +191,7 @@ impl Families {
         if !room {
             return false;
         }
-        known.extend(self.slots.iter().copied().filter(|slot| slot.shape != Shape::NONE));
+        known.extend(self.slots.iter().copied().filter(|slot| !slot.is_empty()));
         self.slots.clear();
         self.slots.resize(wanted, EMPTY);
         for slot in known {

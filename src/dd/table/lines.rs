@@ -1,6 +1,7 @@
 //! Lists of patterns in cache lines: where a look-up spends its time.
 
 use super::pattern::{Found, Owners, Pattern};
+use std::ops::AddAssign;
 
 /// Patterns in a line.
 pub(super) const PATTERNS: usize = 4;
@@ -16,11 +17,13 @@ pub(super) struct Line {
     least: [u8; PATTERNS],
     most: [u8; PATTERNS],
     /// The line where the list goes on.
-    pub(super) next: Node,
-    /// Patterns in the list from here on.
-    pub(super) listed: u16,
+    next: Node,
+    /// Patterns in the list from here on, 255 if there are more.
+    listed: u8,
     /// Patterns in this line.
-    used: u16,
+    used: u8,
+    /// The patterns, as bits, that were found since the table was last thinned out.
+    hit: u8,
 }
 
 impl Line {
@@ -34,6 +37,7 @@ impl Line {
         next: Node::NOTHING,
         listed: 0,
         used: 0,
+        hit: 0,
     };
 
     /// The patterns, as bits, that fit the owners of these 32 cards.
@@ -67,7 +71,7 @@ pub(super) struct Lines {
 impl Lines {
     /// Lines that take at most so many bytes.
     pub(super) fn new(bytes: usize) -> Lines {
-        let limit = bytes / size_of::<Line>();
+        let limit = (bytes / size_of::<Line>()).min(Node::MOST);
         Lines { lines: Vec::new(), free: Node::NOTHING, free_count: 0, touched: 0, limit }
     }
 
@@ -85,11 +89,6 @@ impl Lines {
     /// Bytes held: address space counts only where it was touched.
     pub(super) fn memory(&self) -> usize {
         self.touched() * size_of::<Line>()
-    }
-
-    /// Lines in use.
-    pub(super) fn in_use(&self) -> usize {
-        self.lines.len() - self.free_count
     }
 
     /// A line that nobody uses, if the cap and the machine allow one.
@@ -135,9 +134,9 @@ impl Lines {
     }
 
     /// An empty start of a list that goes on with `next`. `None` when there is no room.
-    pub(super) fn start<const WIDE: bool>(&mut self, next: Node) -> Option<usize> {
+    fn start<const WIDE: bool>(&mut self, next: Node) -> Option<usize> {
         let first = self.take()?;
-        let listed = next.as_list().map_or(0, |next| self.lines[next].listed);
+        let listed = self.listed(next) as u8;
         let mut then = next;
         if WIDE {
             let Some(second) = self.take() else {
@@ -151,6 +150,16 @@ impl Lines {
         Some(first)
     }
 
+    /// Puts a pattern in front of a list and answers its start. `None` when there is no room.
+    pub(super) fn push<const WIDE: bool>(&mut self, list: Node, pattern: &Pattern) -> Option<Node> {
+        let first = match list.as_list().filter(|&at| !self.is_full(at)) {
+            Some(at) => at,
+            None => self.start::<WIDE>(list)?,
+        };
+        self.put::<WIDE>(first, pattern);
+        Some(Node::list(first))
+    }
+
     /// Gives a list back, line by line.
     pub(super) fn drop_list(&mut self, list: Node) {
         let mut node = list;
@@ -160,24 +169,54 @@ impl Lines {
         }
     }
 
-    /// How many lines a list has.
-    pub(super) fn count(&self, list: Node) -> usize {
-        let mut count = 0;
+    /// How many patterns of a list were found since the table was last thinned out, and how many were not.
+    pub(super) fn count<const WIDE: bool>(&self, list: Node) -> Count {
+        let mut count = Count::default();
         let mut node = list;
         while let Some(at) = node.as_list() {
-            count += 1;
-            node = self.lines[at].next;
+            let hit = self.lines[at].hit.count_ones() as usize;
+            count += Count { hit, others: self.lines[at].used as usize - hit };
+            node = self.next::<WIDE>(at);
         }
         count
     }
 
-    pub(super) fn is_full(&self, at: usize) -> bool {
+    /// Drops the patterns that were not found since the table was last thinned out, and answers the new list.
+    pub(super) fn keep_hits<const WIDE: bool>(&mut self, list: Node) -> Node {
+        let mut kept = Node::NOTHING;
+        let mut node = list;
+        while let Some(at) = node.as_list() {
+            node = self.next::<WIDE>(at);
+            let used = self.lines[at].used as usize;
+            let patterns: [Pattern; PATTERNS] = std::array::from_fn(|i| self.get::<WIDE>(at, i));
+            if WIDE {
+                self.give_back(self.lines[at].next.number());
+            }
+            self.give_back(at);
+            for pattern in patterns[..used].iter().filter(|pattern| pattern.hit) {
+                let pattern = Pattern { hit: false, ..*pattern };
+                kept = self.push::<WIDE>(kept, &pattern).unwrap_or(kept);
+            }
+        }
+        kept
+    }
+
+    /// Forgets which patterns were found.
+    pub(super) fn forget_hits<const WIDE: bool>(&mut self, list: Node) {
+        let mut node = list;
+        while let Some(at) = node.as_list() {
+            self.lines[at].hit = 0;
+            node = self.next::<WIDE>(at);
+        }
+    }
+
+    fn is_full(&self, at: usize) -> bool {
         self.lines[at].used as usize == PATTERNS
     }
 
-    /// Patterns in the list from here on.
-    pub(super) fn listed(&self, at: usize) -> usize {
-        self.lines[at].listed as usize
+    /// Patterns in a list, 255 if there are more.
+    pub(super) fn listed(&self, list: Node) -> usize {
+        list.as_list().map_or(0, |at| self.lines[at].listed as usize)
     }
 
     /// The line that holds the rest of the patterns in this one.
@@ -194,13 +233,14 @@ impl Lines {
 
     /// The most general of the patterns here that fit the position and decide whether the leader's side takes `need` tricks.
     #[inline(always)]
-    pub(super) fn find<const WIDE: bool>(&self, at: usize, owners: Owners, need: i32) -> Option<Found> {
+    pub(super) fn find<const WIDE: bool>(&mut self, at: usize, owners: Owners, need: i32) -> Option<Found> {
         let line = &self.lines[at];
         let mut fitting = line.fitting(owners.even as u32, owners.odd as u32);
         if WIDE {
             fitting &= self.second(at).fitting((owners.even >> 32) as u32, (owners.odd >> 32) as u32);
         }
         let mut best: Option<Found> = None;
+        let mut hit = 0;
         while fitting != 0 {
             let i = fitting.trailing_zeros() as usize & (PATTERNS - 1);
             fitting &= fitting - 1;
@@ -218,7 +258,11 @@ impl Lines {
             }
             if best.is_none_or(|found| mask.count_ones() < found.mask.count_ones()) {
                 best = Some(Found { tricks, mask });
+                hit = 1 << i;
             }
+        }
+        if best.is_some() {
+            self.lines[at].hit |= hit;
         }
         best
     }
@@ -249,7 +293,7 @@ impl Lines {
     }
 
     /// Adds a pattern at the front of a list; the line is not full.
-    pub(super) fn put<const WIDE: bool>(&mut self, at: usize, pattern: &Pattern) {
+    fn put<const WIDE: bool>(&mut self, at: usize, pattern: &Pattern) {
         let i = self.lines[at].used as usize & (PATTERNS - 1);
         self.set::<WIDE>(at, i, pattern);
         self.lines[at].used += 1;
@@ -260,6 +304,7 @@ impl Lines {
         let line = &mut self.lines[at];
         [line.even[i], line.odd[i], line.mask[i]] = pattern.half(false);
         (line.least[i], line.most[i]) = (pattern.least, pattern.most);
+        line.hit |= (pattern.hit as u8) << i;
         if WIDE {
             let second = line.next.number();
             let line = &mut self.lines[second];
@@ -276,7 +321,8 @@ impl Lines {
             odd |= (high.odd[i] as u64) << 32;
             mask |= (high.mask[i] as u64) << 32;
         }
-        Pattern { even, odd, mask, least: line.least[i], most: line.most[i] }
+        let hit = line.hit >> i & 1 == 1;
+        Pattern { even, odd, mask, least: line.least[i], most: line.most[i], hit }
     }
 
     /// Writes the patterns of a list into `patterns`, newest first, and answers how many there are; `None` if they do not
@@ -295,6 +341,20 @@ impl Lines {
     }
 }
 
+/// Patterns that were found since the table was last thinned out, and others.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Count {
+    pub(super) hit: usize,
+    pub(super) others: usize,
+}
+
+impl AddAssign for Count {
+    fn add_assign(&mut self, more: Count) {
+        self.hit += more.hit;
+        self.others += more.others;
+    }
+}
+
 /// Areas larger than this are always mapped and unmapped by the C library, never kept for later.
 const ALWAYS_GIVEN_BACK: usize = 33 << 20;
 
@@ -306,6 +366,9 @@ const FORK: u32 = 1 << 31;
 
 impl Node {
     pub(super) const NOTHING: Node = Node(u32::MAX);
+
+    /// Lines and forks have smaller numbers than this.
+    pub(super) const MOST: usize = (FORK - 1) as usize;
 
     pub(super) fn list(first: usize) -> Node {
         Node(first as u32)

@@ -17,6 +17,7 @@
 mod families;
 mod lines;
 mod pattern;
+mod thinning;
 mod trees;
 
 use families::Families;
@@ -42,7 +43,7 @@ impl Table {
 
     pub(super) fn new(cap: usize) -> Table {
         let cap = cap.max(Table::LEAST_MEMORY);
-        let for_families = cap / 5;
+        let for_families = cap / 10;
         Table { families: Families::new(for_families), trees: Trees::new(cap - for_families), cap }
     }
 
@@ -76,7 +77,7 @@ impl Table {
 
     /// A bound that decides whether the leader's side takes `need` of the `left` tricks, a general one if there are several.
     #[inline(always)]
-    pub(super) fn look_up(&self, family: Family, owners: Owners, need: i32, left: i32) -> Option<Found> {
+    pub(super) fn look_up(&mut self, family: Family, owners: Owners, need: i32, left: i32) -> Option<Found> {
         let root = self.families.root(family);
         if left <= NARROW as i32 {
             self.trees.find::<false>(root, owners, need)
@@ -88,8 +89,14 @@ impl Table {
     /// Remembers that in `family` the positions that agree with `owners` on `mask` give the leader's side at least `least`
     /// and at most `most` tricks.
     pub(super) fn store(&mut self, family: Family, owners: Owners, mask: u64, least: i32, most: i32) {
-        let pattern =
-            Pattern { even: owners.even & mask, odd: owners.odd & mask, mask, least: least as u8, most: most as u8 };
+        let pattern = Pattern {
+            even: owners.even & mask,
+            odd: owners.odd & mask,
+            mask,
+            least: least as u8,
+            most: most as u8,
+            hit: false,
+        };
         // With no memory at all, nothing can be kept.
         if !self.add(family, &pattern) {
             self.thin_out();
@@ -111,38 +118,5 @@ impl Table {
             return false;
         }
         true
-    }
-
-    /// Makes room by forgetting the families with the fewest tricks left, which are the cheapest to search again, until at
-    /// most half of the lines are in use. On the hardest deal at hand, under 32 MB, this takes half the time that
-    /// forgetting everything takes.
-    #[cold]
-    fn thin_out(&mut self) {
-        let mut by_tricks = [(0, 0); 16];
-        for slot in self.families.slots() {
-            let (lines, shapes) = &mut by_tricks[slot.shape.tricks_left()];
-            *lines += slot.roots.iter().map(|&root| self.trees.size(root)).sum::<usize>();
-            *shapes += 1;
-        }
-        let (mut lines, mut shapes, mut fewest) = (0, 0, 14);
-        while fewest > 0 {
-            lines += by_tricks[fewest - 1].0;
-            shapes += by_tricks[fewest - 1].1;
-            if lines * 2 > self.trees.lines.in_use() || shapes * 8 > self.families.slots().len() * 3 {
-                break;
-            }
-            fewest -= 1;
-        }
-        let mut place = 0;
-        while place < self.families.slots().len() {
-            let slot = self.families.slots()[place];
-            let left = slot.shape.tricks_left();
-            if left > 0 && left < fewest {
-                slot.roots.into_iter().for_each(|root| self.trees.drop_tree(root));
-                self.families.remove(place);
-            } else {
-                place += 1;
-            }
-        }
     }
 }

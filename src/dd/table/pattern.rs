@@ -24,10 +24,12 @@ pub(super) struct Pattern {
     pub(super) mask: u64,
     pub(super) least: u8,
     pub(super) most: u8,
+    /// It was found since the table was last thinned out.
+    pub(super) hit: bool,
 }
 
 impl Pattern {
-    pub(super) const NONE: Pattern = Pattern { even: 0, odd: 0, mask: 0, least: 0, most: 0 };
+    pub(super) const NONE: Pattern = Pattern { even: 0, odd: 0, mask: 0, least: 0, most: 0, hit: false };
 
     /// The child of a fork on `card` to which the pattern belongs: the owner's, or the last, if it names none.
     #[inline(always)]

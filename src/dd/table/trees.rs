@@ -1,6 +1,6 @@
 //! The patterns of a family: a list, or a tree of forks with lists at its ends.
 
-use super::lines::{Lines, Node};
+use super::lines::{Count, Lines, Node};
 use super::pattern::{ANY, Found, Owners, Pattern};
 
 /// A list longer than this becomes a fork, if a card tells its patterns apart well enough.
@@ -27,11 +27,10 @@ pub(super) struct Full;
 
 /// The patterns of all families.
 pub(super) struct Trees {
-    pub(super) lines: Lines,
+    lines: Lines,
     forks: Vec<Fork>,
     /// Forks given back, one behind the other.
     free: Node,
-    free_count: usize,
     fork_limit: usize,
 }
 
@@ -43,18 +42,19 @@ struct End {
 }
 
 impl Trees {
-    /// Trees that take at most so many bytes. Forks are few: a line holds four patterns, a fork separates a dozen.
+    /// Trees that take at most so many bytes. Where there are many forks, there are four or five lines to each, of twice its
+    /// size.
     pub(super) fn new(bytes: usize) -> Trees {
-        let fork_limit = bytes / 12 / size_of::<Fork>();
+        let fork_limit = (bytes / 7 / size_of::<Fork>()).min(Node::MOST);
         let lines = Lines::new(bytes - fork_limit * size_of::<Fork>());
-        Trees { lines, forks: Vec::new(), free: Node::NOTHING, free_count: 0, fork_limit }
+        Trees { lines, forks: Vec::new(), free: Node::NOTHING, fork_limit }
     }
 
     /// Forgets all patterns, keeps the memory.
     pub(super) fn clear(&mut self) {
         self.lines.clear();
         self.forks.clear();
-        (self.free, self.free_count) = (Node::NOTHING, 0);
+        self.free = Node::NOTHING;
     }
 
     /// Bytes held.
@@ -65,7 +65,7 @@ impl Trees {
     /// A bound that decides whether the leader's side takes `need` tricks. A fork's patterns that do not care about its card
     /// come first: they are more general.
     #[inline(always)]
-    pub(super) fn find<const WIDE: bool>(&self, root: Node, owners: Owners, need: i32) -> Option<Found> {
+    pub(super) fn find<const WIDE: bool>(&mut self, root: Node, owners: Owners, need: i32) -> Option<Found> {
         if root.is_nothing() {
             return None;
         }
@@ -104,13 +104,8 @@ impl Trees {
             }
             node = self.lines.next::<WIDE>(at);
         }
-        let first = match list.as_list().filter(|&at| !self.lines.is_full(at)) {
-            Some(at) => at,
-            None => self.lines.start::<WIDE>(list).ok_or(Full)?,
-        };
-        self.lines.put::<WIDE>(first, pattern);
-        let mut node = Node::list(first);
-        let listed = self.lines.listed(first);
+        let mut node = self.lines.push::<WIDE>(list, pattern).ok_or(Full)?;
+        let listed = self.lines.listed(node);
         if listed > LONG && listed % LONG == 1 && listed <= LONGEST && depth < MOST_FORKS {
             node = self.fork::<WIDE>(node);
         }
@@ -160,15 +155,7 @@ impl Trees {
         // Oldest first, so that the newest stand in front again.
         for pattern in patterns.iter().rev() {
             let child = &mut children[pattern.branch(card)];
-            let first = match child.as_list().filter(|&at| !self.lines.is_full(at)) {
-                Some(at) => at,
-                None => match self.lines.start::<WIDE>(*child) {
-                    Some(at) => at,
-                    None => continue,
-                },
-            };
-            *child = Node::list(first);
-            self.lines.put::<WIDE>(first, pattern);
+            *child = self.lines.push::<WIDE>(*child, pattern).unwrap_or(*child);
         }
         self.forks[number] = Fork { card, children };
         Node::fork(number)
@@ -178,7 +165,6 @@ impl Trees {
     fn take_fork(&mut self) -> Option<usize> {
         if let Some(number) = self.free.as_fork() {
             self.free = self.forks[number].children[ANY];
-            self.free_count -= 1;
             return Some(number);
         }
         if self.forks.len() == self.forks.capacity() {
@@ -200,12 +186,39 @@ impl Trees {
         }
         self.forks[number].children[ANY] = self.free;
         self.free = root;
-        self.free_count += 1;
     }
 
-    /// How many lines a tree takes.
-    pub(super) fn size(&self, root: Node) -> usize {
-        let Some(number) = root.as_fork() else { return self.lines.count(root) };
-        self.forks[number].children.iter().map(|&child| self.size(child)).sum()
+    /// How many patterns of a tree were found since the table was last thinned out, and how many were not.
+    pub(super) fn count<const WIDE: bool>(&self, root: Node) -> Count {
+        let Some(number) = root.as_fork() else { return self.lines.count::<WIDE>(root) };
+        let mut count = Count::default();
+        self.forks[number].children.iter().for_each(|&child| count += self.count::<WIDE>(child));
+        count
+    }
+
+    /// Drops the patterns that were not found since the table was last thinned out, and answers the new root. A fork that
+    /// has little left to tell apart becomes a list.
+    pub(super) fn keep_hits<const WIDE: bool>(&mut self, root: Node) -> Node {
+        let Some(number) = root.as_fork() else { return self.lines.keep_hits::<WIDE>(root) };
+        let children = self.forks[number].children.map(|child| self.keep_hits::<WIDE>(child));
+        self.forks[number].children = children;
+        if children.iter().any(|child| child.as_fork().is_some()) {
+            return root;
+        }
+        let mut room = [Pattern::NONE; LONG / 2];
+        let mut total = 0;
+        for child in children.into_iter().rev() {
+            let Some(count) = self.lines.read::<WIDE>(child, &mut room[total..]) else { return root };
+            total += count;
+        }
+        self.drop_tree(root);
+        let patterns = room[..total].iter().rev();
+        patterns.fold(Node::NOTHING, |list, pattern| self.lines.push::<WIDE>(list, pattern).unwrap_or(list))
+    }
+
+    /// Forgets which patterns were found.
+    pub(super) fn forget_hits<const WIDE: bool>(&mut self, root: Node) {
+        let Some(number) = root.as_fork() else { return self.lines.forget_hits::<WIDE>(root) };
+        self.forks[number].children.into_iter().for_each(|child| self.forget_hits::<WIDE>(child));
     }
 }
