@@ -9,6 +9,8 @@ pub(super) const NO_CARD: u8 = 0xff;
 pub(super) struct Memory {
     entries: Box<[u32]>,
     bits: u32,
+    /// Mixed into every situation: with another salt, what was learned is not found again.
+    salt: u64,
 }
 
 impl Memory {
@@ -17,21 +19,24 @@ impl Memory {
         let mut entries = Vec::new();
         entries.try_reserve_exact(1 << bits).expect("memory for cut-offs");
         entries.resize(1 << bits, NO_CARD as u32);
-        Memory { entries: entries.into_boxed_slice(), bits }
+        Memory { entries: entries.into_boxed_slice(), bits, salt: 0 }
     }
 
+    /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        self.entries.fill(NO_CARD as u32);
+        self.salt = self.salt.wrapping_add(0x9e37_79b9_7f4a_7c15);
     }
 
     #[inline(always)]
     pub(super) fn recall(&self, key: Key) -> u8 {
+        let key = Key(key.0 ^ self.salt);
         let entry = self.entries[key.place(self.bits)];
         if entry >> 8 == key.check() { entry as u8 } else { NO_CARD }
     }
 
     #[inline(always)]
     pub(super) fn learn(&mut self, key: Key, card: u32) {
+        let key = Key(key.0 ^ self.salt);
         self.entries[key.place(self.bits)] = key.check() << 8 | card;
     }
 }
