@@ -48,9 +48,14 @@ impl Line {
         (0..PATTERNS).fold(0, |bits, i| bits | ((differing[i] == 0) as u32) << i)
     }
 
-    /// The patterns, as bits, that say nothing beyond `mask` but agree with it: they have these owners there, and more.
     #[inline(always)]
-    fn within(&self, [even, odd, mask]: [u32; 3]) -> u32 {
+    fn write(&mut self, i: usize, [even, odd, mask]: [u32; 3]) {
+        (self.even[i], self.odd[i], self.mask[i]) = (even, odd, mask);
+    }
+
+    /// The patterns, as bits, that name all these owners of these 32 cards, and perhaps others.
+    #[inline(always)]
+    fn naming(&self, [even, odd, mask]: [u32; 3]) -> u32 {
         let differing: [u32; PATTERNS] =
             std::array::from_fn(|i| ((self.even[i] ^ even) | (self.odd[i] ^ odd) | !self.mask[i]) & mask);
         (0..PATTERNS).fold(0, |bits, i| bits | ((differing[i] == 0) as u32) << i)
@@ -92,6 +97,7 @@ impl Lines {
     }
 
     /// A line that nobody uses, if the cap and the machine allow one.
+    #[inline(always)]
     fn take(&mut self) -> Option<usize> {
         if let Some(at) = self.free.as_list() {
             self.free = self.lines[at].next;
@@ -151,12 +157,16 @@ impl Lines {
     }
 
     /// Puts a pattern in front of a list and answers its start. `None` when there is no room.
+    #[inline(always)]
     pub(super) fn push<const WIDE: bool>(&mut self, list: Node, pattern: &Pattern) -> Option<Node> {
         let first = match list.as_list().filter(|&at| !self.is_full(at)) {
             Some(at) => at,
             None => self.start::<WIDE>(list)?,
         };
-        self.put::<WIDE>(first, pattern);
+        let line = &mut self.lines[first];
+        line.listed = line.listed.saturating_add(1);
+        let i = line.used as usize & (PATTERNS - 1);
+        self.set::<WIDE>(first, i, pattern);
         Some(Node::list(first))
     }
 
@@ -271,13 +281,13 @@ impl Lines {
     #[inline(always)]
     pub(super) fn absorb<const WIDE: bool>(&mut self, at: usize, pattern: &Pattern) -> bool {
         let line = &self.lines[at];
-        let mut within = line.within(pattern.half(false)) & ((1 << line.used) - 1);
+        let mut naming = line.naming(pattern.half(false)) & ((1 << line.used) - 1);
         if WIDE {
-            within &= self.second(at).within(pattern.half(true));
+            naming &= self.second(at).naming(pattern.half(true));
         }
-        while within != 0 {
-            let i = within.trailing_zeros() as usize & (PATTERNS - 1);
-            within &= within - 1;
+        while naming != 0 {
+            let i = naming.trailing_zeros() as usize & (PATTERNS - 1);
+            naming &= naming - 1;
             let old = self.get::<WIDE>(at, i);
             if old.mask == pattern.mask {
                 let (least, most) = (old.least.max(pattern.least), old.most.min(pattern.most));
@@ -292,23 +302,17 @@ impl Lines {
         false
     }
 
-    /// Adds a pattern at the front of a list; the line is not full.
-    fn put<const WIDE: bool>(&mut self, at: usize, pattern: &Pattern) {
-        let i = self.lines[at].used as usize & (PATTERNS - 1);
-        self.set::<WIDE>(at, i, pattern);
-        self.lines[at].used += 1;
-        self.lines[at].listed = self.lines[at].listed.saturating_add(1);
-    }
-
+    /// Writes a pattern into a line.
+    #[inline(always)]
     fn set<const WIDE: bool>(&mut self, at: usize, i: usize, pattern: &Pattern) {
         let line = &mut self.lines[at];
-        [line.even[i], line.odd[i], line.mask[i]] = pattern.half(false);
+        line.write(i, pattern.half(false));
         (line.least[i], line.most[i]) = (pattern.least, pattern.most);
         line.hit |= (pattern.hit as u8) << i;
+        line.used = line.used.max(i as u8 + 1);
         if WIDE {
             let second = line.next.number();
-            let line = &mut self.lines[second];
-            [line.even[i], line.odd[i], line.mask[i]] = pattern.half(true);
+            self.lines[second].write(i, pattern.half(true));
         }
     }
 
