@@ -542,16 +542,42 @@ impl LeadSuit {
     }
 }
 
-/// A lead: own and partner's cards and the tricks needed.
+/// Own and partner's cards and how many trumps the opponents have each: what a side's plan hangs on. The trumps take bits
+/// of partner's word that no card takes.
 #[inline(always)]
-pub(super) fn lead_key(hand: u64, partner: u64, need: i32) -> Key {
-    hash(hand, partner ^ (need as u64) << 61)
+fn plan(hands: &[u64; 4], seat: usize, trumps: u64) -> (u64, u64) {
+    let [own, left_hand, partner, right_hand] = std::array::from_fn(|turn| hands[(seat + turn) & 3]);
+    let ruffers = ((left_hand & trumps).count_ones() as u64) << 13 | ((right_hand & trumps).count_ones() as u64) << 45;
+    (own, partner ^ ruffers)
 }
 
-/// A card to follow suit with: the suit, partner's part of it, the winning card, the turn and the tricks needed.
+/// A lead: the side's plan and the tricks needed.
+#[inline(always)]
+pub(super) fn lead_key(hands: &[u64; 4], leader: usize, trumps: u64, need: i32) -> Key {
+    let (own, partner) = plan(hands, leader, trumps);
+    hash(own, partner ^ (need as u64) << 61)
+}
+
+/// A card to follow suit with: the suit, partner's part of it, the winning card and the turn. Not the tricks needed: what
+/// is right in a suit is right whatever they are, and the memory is of more use the more often it has an answer.
 #[inline(always)]
 pub(super) fn follow_key<const TURN: usize>(trick: &Trick, partner: u64) -> Key {
-    let lane = lane_of(trick.led);
-    let place = (TURN as u64) << 20 | (trick.best as u64) << 22 | (trick.need as u64) << 52;
-    hash(trick.all & lane, (partner & lane) ^ place)
+    let shift = trick.led & 48;
+    let (suit, partners) = (trick.all >> shift & LANE, partner >> shift & LANE);
+    hash(suit | partners << 16 | place_in::<TURN>(trick) << 32, 0)
+}
+
+/// A ruff or a discard: the side's plan, the suit led, the winning card, the turn and the tricks needed. With less, such as
+/// the suit of the winning card alone, the memory does harm.
+#[inline(always)]
+pub(super) fn void_key<const TURN: usize>(hands: &[u64; 4], trick: &Trick, trumps: u64) -> Key {
+    let (own, partner) = plan(hands, (trick.leader + TURN) & 3, trumps);
+    let place = place_in::<TURN>(trick) | (trick.need as u64) << 10;
+    hash(own, partner ^ place.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
+/// The place in the trick: the suit led, the winning card and the turn.
+#[inline(always)]
+fn place_in<const TURN: usize>(trick: &Trick) -> u64 {
+    (trick.led >> 4 | trick.best << 2 | (TURN as u32) << 8) as u64
 }

@@ -79,9 +79,10 @@ pub(super) struct Search {
     /// Bits that tell strains apart in a family.
     strain_key: u64,
     pub(super) table: Table,
-    /// Cards that cut off before, by situation: leads, and cards in the suit led.
+    /// Cards that cut off before, by situation: leads, cards in the suit led, and ruffs and discards.
     leads: Memory,
     follows: Memory,
+    voids: Memory,
     pub(super) nodes: u64,
     watch: Watch,
     patience: u32,
@@ -103,8 +104,9 @@ impl Search {
             trumps: 0,
             strain_key: 0,
             table: Table::new(cap),
-            leads: Memory::new(15),
-            follows: Memory::new(12),
+            leads: Memory::new(16),
+            follows: Memory::new(16),
+            voids: Memory::new(15),
             nodes: 0,
             watch: Watch { nodes: u64::MAX, deadline: None, stop: None },
             patience: PATIENCE,
@@ -116,6 +118,7 @@ impl Search {
     pub(super) fn forget_cards(&mut self) {
         self.leads.clear();
         self.follows.clear();
+        self.voids.clear();
     }
 
     /// Sets limits for what follows; they are looked at at once and then again and again.
@@ -186,7 +189,7 @@ impl Search {
         }
 
         let hand = self.hands[leader];
-        let key = ordering::lead_key(hand, self.hands[(leader + 2) & 3], need);
+        let key = ordering::lead_key(&self.hands, leader, self.trumps, need);
         let mut untried = Untried::new(hand, all);
         let mut remembered = untried.take(self.leads.recall(key));
         let mut moves = None;
@@ -304,13 +307,27 @@ impl Search {
     #[inline(always)]
     fn follow_void<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: usize) -> Proof {
         let hand = self.hands[seat];
+        let key = ordering::void_key::<TURN>(&self.hands, trick, self.trumps);
         let mut untried = Untried::new(hand, trick.all);
-        let mut moves = untried.moves();
-        moves.weigh_void::<TURN>(&self.hands, trick, self.trumps);
+        let mut remembered = untried.take(self.voids.recall(key));
+        let mut moves = None;
         let mut best = Proof { tricks: if TURN == 2 { 0 } else { trick.left }, used: 0 };
-        while let Some(card) = moves.take_heaviest(&mut untried) {
+        loop {
+            let card = match remembered.take() {
+                Some(card) => card,
+                None => {
+                    let moves = moves.get_or_insert_with(|| {
+                        let mut moves = untried.moves();
+                        moves.weigh_void::<TURN>(&self.hands, trick, self.trumps);
+                        moves
+                    });
+                    let Some(card) = moves.take_heaviest(&mut untried) else { break };
+                    card
+                }
+            };
             let proof = self.play::<E, TURN>(trick, seat, card);
             if (proof.tricks >= trick.need) == (TURN == 2) {
+                self.voids.learn(key, card);
                 return proof;
             }
             best.tricks = if TURN == 2 { best.tricks.max(proof.tricks) } else { best.tricks.min(proof.tricks) };
