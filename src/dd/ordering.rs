@@ -1,7 +1,12 @@
 //! Which card to try first.
 //!
-//! A null-window search lives on trying the refuting card first. Two sources: weights that a bridge player would give the
-//! cards of a hand, and a memory of the card that cut off last time in a like situation, which goes before the weights.
+//! A null-window search lives on trying the refuting card first. Three sources: weights that a bridge player would give the
+//! cards of a hand, for leads a [`History`] of how they fared in this deal, which is added to the weights, and a memory of
+//! the card that cut off last time in a like situation, which goes before the weights.
+
+mod history;
+
+pub(super) use history::History;
 
 use super::lanes::{LANE, above, bottom_bit, lane_of, top};
 use super::memory::{Key, NO_CARD, hash};
@@ -175,6 +180,14 @@ impl MoveList {
             } else {
                 self.weigh_no_trump_lead(first, i, &suit, left);
             }
+        }
+    }
+
+    /// Adds how leads fared so far in this deal.
+    #[inline(always)]
+    pub(super) fn add(&mut self, history: &History, all: u64) {
+        for i in 0..self.count {
+            self.weights[i] += history.bonus(self.cards[i] as u32, all);
         }
     }
 
