@@ -1,7 +1,12 @@
 //! Which card to try first.
 //!
-//! A null-window search lives on trying the refuting card first. Two sources: weights that a bridge player would give the
-//! cards of a hand, and a memory of the card that cut off last time in a like situation, which goes before the weights.
+//! A null-window search lives on trying the refuting card first. Three sources: weights that a bridge player would give the
+//! cards of a hand, for leads a [`History`] of how they fared in this deal, which is added to the weights, and a memory of
+//! the card that cut off last time in a like situation, which goes before the weights.
+
+mod history;
+
+pub(super) use history::History;
 
 use super::lanes::{LANE, above, bottom_bit, lane_of, top};
 use super::memory::{Key, NO_CARD, hash};
@@ -163,6 +168,14 @@ impl MoveList {
             } else {
                 self.weigh_no_trump_lead(first, i, &suit, left);
             }
+        }
+    }
+
+    /// Adds how leads fared so far in this deal.
+    #[inline(always)]
+    pub(super) fn add(&mut self, history: &History, all: u64) {
+        for i in 0..self.count {
+            self.weights[i] += history.bonus(self.cards[i] as u32, all);
         }
     }
 
@@ -552,7 +565,8 @@ pub(super) fn lead_key(hands: &[u64; 4], leader: usize, trumps: u64, need: i32) 
     hash(own, partner ^ (need as u64) << 61)
 }
 
-/// A card to follow suit with: the suit, partner's part of it, the winning card, the turn and the tricks needed.
+/// A card to follow suit with: the suit, partner's part of it, the winning card and the turn. Not the tricks needed: what
+/// is right in a suit is right whatever they are, and the memory is of more use the more often it has an answer.
 #[inline(always)]
 pub(super) fn follow_key<const TURN: usize>(trick: &Trick, partner: u64) -> Key {
     let shift = trick.led & 48;
@@ -565,11 +579,12 @@ pub(super) fn follow_key<const TURN: usize>(trick: &Trick, partner: u64) -> Key 
 #[inline(always)]
 pub(super) fn void_key<const TURN: usize>(hands: &[u64; 4], trick: &Trick, trumps: u64) -> Key {
     let (own, partner) = plan(hands, (trick.leader + TURN) & 3, trumps);
-    hash(own, partner ^ place_in::<TURN>(trick).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    let place = place_in::<TURN>(trick) | (trick.need as u64) << 10;
+    hash(own, partner ^ place.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
-/// The place in the trick: the suit led, the winning card, the turn and the tricks needed.
+/// The place in the trick: the suit led, the winning card and the turn.
 #[inline(always)]
 fn place_in<const TURN: usize>(trick: &Trick) -> u64 {
-    (trick.led >> 4 | trick.best << 2 | (TURN as u32) << 8 | (trick.need as u32) << 10) as u64
+    (trick.led >> 4 | trick.best << 2 | (TURN as u32) << 8) as u64
 }

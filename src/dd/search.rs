@@ -13,7 +13,7 @@
 use super::lanes::{LANE, bottom_bit, from_lowest_up, lane_of, top};
 use super::machine::Machine;
 use super::memory::{Memory, NO_CARD};
-use super::ordering::{self, Untried};
+use super::ordering::{self, History, Untried};
 use super::sure;
 use super::table::{Family, Owners, Shape, Table};
 use std::sync::Arc;
@@ -83,6 +83,8 @@ pub(super) struct Search {
     leads: Memory,
     follows: Memory,
     voids: Memory,
+    /// How leads fared.
+    history: History,
     pub(super) nodes: u64,
     watch: Watch,
     patience: u32,
@@ -107,6 +109,7 @@ impl Search {
             leads: Memory::new(16),
             follows: Memory::new(16),
             voids: Memory::new(15),
+            history: History::new(),
             nodes: 0,
             watch: Watch { nodes: u64::MAX, deadline: None, stop: None },
             patience: PATIENCE,
@@ -119,6 +122,7 @@ impl Search {
         self.leads.clear();
         self.follows.clear();
         self.voids.clear();
+        self.history.clear();
     }
 
     /// Sets limits for what follows; they are looked at at once and then again and again.
@@ -186,6 +190,7 @@ impl Search {
         let mut untried = Untried::new(hand, all);
         let mut remembered = untried.take(self.leads.recall(key));
         let mut moves = None;
+        let mut failed = 0;
         let mut best = Proof { tricks: 0, used: 0 };
         loop {
             let card = match remembered.take() {
@@ -194,6 +199,7 @@ impl Search {
                     let moves = moves.get_or_insert_with(|| {
                         let mut moves = untried.moves();
                         moves.weigh_leads(&self.hands, leader, self.trumps, all, left);
+                        moves.add(&self.history, all);
                         moves
                     });
                     let Some(card) = moves.take_heaviest(&mut untried) else { break };
@@ -221,9 +227,11 @@ impl Search {
                     return proof;
                 }
                 self.leads.learn(key, card);
+                self.history.record(card, failed, all);
                 let used = self.keep::<E::Machine>(family, owners, all, proof.used, proof.tricks, left);
                 return Proof { tricks: proof.tricks, used };
             }
+            failed |= bit;
             best.tricks = best.tricks.max(proof.tricks);
             best.used |= proof.used;
             untried.skip(irrelevant(card, proof.used, hand));
