@@ -6,25 +6,36 @@ pub(super) const NO_CARD: u8 = 0xff;
 
 /// Cards by situation: a direct-mapped table of checked entries (24 bits of the situation, 8 of
 /// the card). Unchecked entries do harm: a wrong card first costs more than no hint.
+///
+/// It begins small, so that it stays near the processor, and is widened for a long search.
 pub(super) struct Memory {
     entries: Box<[u32]>,
+    /// Two to the power of so many situations are kept at first, later, and now.
+    narrow: u32,
+    wide: u32,
     bits: u32,
     /// Mixed into every situation: with another salt, what was learned is not found again.
     salt: u64,
 }
 
 impl Memory {
-    /// A memory of 2 to the power of `bits` situations.
-    pub(super) fn new(bits: u32) -> Memory {
+    /// A memory of 2 to the power of `narrow` situations, and of `wide` in a long search.
+    pub(super) fn new(narrow: u32, wide: u32) -> Memory {
         let mut entries = Vec::new();
-        entries.try_reserve_exact(1 << bits).expect("memory for cut-offs");
-        entries.resize(1 << bits, NO_CARD as u32);
-        Memory { entries: entries.into_boxed_slice(), bits, salt: 0 }
+        entries.try_reserve_exact(1 << wide).expect("memory for cut-offs");
+        entries.resize(1 << wide, NO_CARD as u32);
+        Memory { entries: entries.into_boxed_slice(), narrow, wide, bits: narrow, salt: 0 }
     }
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.salt = self.salt.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.bits = self.narrow;
+    }
+
+    /// The search turns out to be long.
+    pub(super) fn widen(&mut self) {
+        self.bits = self.wide;
     }
 
     #[inline(always)]

@@ -52,6 +52,9 @@ pub(super) struct Trick {
 /// How often the clock and the stop flag are looked at, in trick starts: about every half millisecond.
 const PATIENCE: u32 = 2048;
 
+/// After so many nodes a search is a long one.
+const LONG_SEARCH: u64 = 3_000_000;
+
 /// Limits on a running search.
 pub(super) struct Watch {
     /// Stop at the first trick start after so many nodes.
@@ -106,9 +109,9 @@ impl Search {
             trumps: 0,
             strain: 4,
             table: Table::new(cap),
-            leads: Memory::new(16),
-            follows: Memory::new(16),
-            voids: Memory::new(15),
+            leads: Memory::new(14, 16),
+            follows: Memory::new(12, 16),
+            voids: Memory::new(12, 15),
             history: History::new(),
             nodes: 0,
             watch: Watch { nodes: u64::MAX, deadline: None, stop: None },
@@ -163,6 +166,11 @@ impl Search {
         if self.patience == 0 {
             self.patience = PATIENCE;
             self.abandoned |= self.watch.says_stop();
+            if self.nodes > LONG_SEARCH {
+                self.leads.widen();
+                self.follows.widen();
+                self.voids.widen();
+            }
         }
         self.patience -= 1;
         self.abandoned |= self.nodes >= self.watch.nodes;
