@@ -227,8 +227,8 @@ impl Wishes {
                 return Err(Code::BadArgument);
             }
             let size = size.min(size_of::<FinesseBatchOptions>());
-            // SAFETY: the caller has that many bytes, and `known` has room for them; any bytes are valid options, but
-            // for the function, of which the caller says that it is one.
+            // Any bytes are valid options, but for the function, of which the caller says that it is one.
+            // SAFETY: the caller has that many bytes, and `known` has room for them.
             unsafe { std::ptr::copy_nonoverlapping(options.cast::<u8>(), (&raw mut known).cast::<u8>(), size) };
         }
         let number = |number: c_int| usize::try_from(number).map_err(|_| Code::BadArgument);

@@ -142,9 +142,12 @@ pub unsafe extern "C" fn FinesseSolverSolveBoard(
     answer: *mut FutureTricks,
 ) -> c_int {
     guard(|| {
-        // SAFETY: the caller passes NULL, or a living solver, a position, and a place for the answer.
-        let (solver, deal, answer) =
-            unsafe { (living(solver)?, item(deal, Code::BadArgument)?, slot(answer, Code::BadArgument)?) };
+        // SAFETY: the caller passes NULL, or a living solver.
+        let solver = unsafe { living(solver)? };
+        // SAFETY: the caller passes NULL, or a position.
+        let deal = unsafe { item(deal, Code::BadArgument)? };
+        // SAFETY: the caller passes NULL, or a place for the answer.
+        let answer = unsafe { slot(answer, Code::BadArgument)? };
         let query = Query::new(&deal, target, solutions, 0)?;
         answer.set(0, solver.run(|call| call.ask(|solver| solve(solver, &query)))?);
         Ok(())
@@ -164,9 +167,12 @@ pub unsafe extern "C" fn FinesseSolverReaches(
     reaches: *mut c_int,
 ) -> c_int {
     guard(|| {
-        // SAFETY: the caller passes NULL, or a living solver, a position, and a place for the answer.
-        let (solver, deal, reaches) =
-            unsafe { (living(solver)?, item(deal, Code::BadArgument)?, slot(reaches, Code::BadArgument)?) };
+        // SAFETY: the caller passes NULL, or a living solver.
+        let solver = unsafe { living(solver)? };
+        // SAFETY: the caller passes NULL, or a position.
+        let deal = unsafe { item(deal, Code::BadArgument)? };
+        // SAFETY: the caller passes NULL, or a place for the answer.
+        let reaches = unsafe { slot(reaches, Code::BadArgument)? };
         let goal = match tricks {
             ..0 => return Err(Code::TargetBelowRange),
             0..=13 => tricks as u8,

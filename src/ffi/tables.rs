@@ -56,8 +56,9 @@ pub unsafe extern "C" fn CalcAllTables(
             return Err(Code::UnknownFault);
         }
         // SAFETY: the caller passes deals with their number in front.
-        let (number, deals) =
-            unsafe { ((&raw const (*dealsp).noOfTables).read_unaligned(), &raw const (*dealsp).deals) };
+        let number = unsafe { (&raw const (*dealsp).noOfTables).read_unaligned() };
+        // SAFETY: as above.
+        let deals = unsafe { &raw const (*dealsp).deals };
         let count = usize::try_from(number).unwrap_or(0);
         // SAFETY: the caller passes NULL or five numbers.
         let strains = unsafe { wanted_strains(trumpFilter) }?;
@@ -86,8 +87,9 @@ pub unsafe extern "C" fn CalcAllTablesPBN(
             return Err(Code::UnknownFault);
         }
         // SAFETY: the caller passes deals with their number in front.
-        let (number, deals) =
-            unsafe { ((&raw const (*dealsp).noOfTables).read_unaligned(), &raw const (*dealsp).deals) };
+        let number = unsafe { (&raw const (*dealsp).noOfTables).read_unaligned() };
+        // SAFETY: as above.
+        let deals = unsafe { &raw const (*dealsp).deals };
         let count = usize::try_from(number).unwrap_or(0);
         // SAFETY: the caller passes NULL or five numbers.
         let strains = unsafe { wanted_strains(trumpFilter) };
