@@ -13,7 +13,7 @@ use super::memory::{Key, NO_CARD, hash};
 use super::search::Trick;
 
 /// The cards that a player in turn has not tried yet. Equal cards are one move: the top card of the group stands for it.
-pub(super) struct Untried {
+struct Untried {
     /// All cards that may be played.
     legal: u64,
     /// Cards of others that were in play at the start of the trick.
@@ -24,7 +24,7 @@ pub(super) struct Untried {
 
 impl Untried {
     #[inline(always)]
-    pub(super) fn new(legal: u64, all: u64) -> Untried {
+    fn new(legal: u64, all: u64) -> Untried {
         Untried { legal, others: all & !legal, cards: legal }
     }
 
@@ -41,7 +41,7 @@ impl Untried {
 
     /// Takes the group around a card out and gives its top card, if it is still there.
     #[inline(always)]
-    pub(super) fn take(&mut self, card: u8) -> Option<u32> {
+    fn take(&mut self, card: u8) -> Option<u32> {
         if card == NO_CARD || self.cards >> card & 1 == 0 {
             return None;
         }
@@ -50,15 +50,9 @@ impl Untried {
         Some(top(group))
     }
 
-    /// Leaves out cards known to fail.
-    #[inline(always)]
-    pub(super) fn skip(&mut self, cards: u64) {
-        self.cards &= !cards;
-    }
-
     /// All groups still there.
     #[inline(always)]
-    pub(super) fn moves(&self) -> MoveList {
+    fn moves(&self) -> MoveList {
         let mut moves = MoveList { cards: [0; 13], sequence: [false; 13], weights: [0; 13], count: 0 };
         let mut rest = self.cards;
         while rest != 0 {
@@ -69,6 +63,43 @@ impl Untried {
             rest &= !group;
         }
         moves
+    }
+}
+
+/// The cards of a player in turn, one after the other: the one that cut off before, then the others by weight, which is
+/// worked out only if it is wanted.
+pub(super) struct Tries {
+    untried: Untried,
+    remembered: Option<u32>,
+    moves: Option<MoveList>,
+}
+
+impl Tries {
+    #[inline(always)]
+    pub(super) fn new(legal: u64, all: u64, recalled: u8) -> Tries {
+        let mut untried = Untried::new(legal, all);
+        let remembered = untried.take(recalled);
+        Tries { untried, remembered, moves: None }
+    }
+
+    /// The next card to try.
+    #[inline(always)]
+    pub(super) fn next(&mut self, weigh: impl FnOnce(&mut MoveList)) -> Option<u32> {
+        if let Some(card) = self.remembered.take() {
+            return Some(card);
+        }
+        let moves = self.moves.get_or_insert_with(|| {
+            let mut moves = self.untried.moves();
+            weigh(&mut moves);
+            moves
+        });
+        moves.take_heaviest(&mut self.untried)
+    }
+
+    /// Leaves out cards known to fail.
+    #[inline(always)]
+    pub(super) fn skip(&mut self, cards: u64) {
+        self.untried.cards &= !cards;
     }
 }
 
@@ -104,7 +135,7 @@ fn place(card: u32, suit_in_play: u64) -> i32 {
 impl MoveList {
     /// Takes out the heaviest card.
     #[inline(always)]
-    pub(super) fn take_heaviest(&mut self, untried: &mut Untried) -> Option<u32> {
+    fn take_heaviest(&mut self, untried: &mut Untried) -> Option<u32> {
         while let Some(card) = self.heaviest() {
             if let Some(card) = untried.take(card) {
                 return Some(card);

@@ -13,7 +13,7 @@
 use super::lanes::{LANE, bottom_bit, from_lowest_up, lane_of, top};
 use super::machine::Machine;
 use super::memory::{Memory, NO_CARD};
-use super::ordering::{self, History, Untried};
+use super::ordering::{self, History, Tries};
 use super::sure;
 use super::table::{Family, Owners, Shape, Table};
 use std::sync::Arc;
@@ -195,25 +195,13 @@ impl Search {
 
         let hand = self.hands[leader];
         let key = ordering::lead_key(&self.hands, leader, self.trumps, need);
-        let mut untried = Untried::new(hand, all);
-        let mut remembered = untried.take(self.leads.recall(key));
-        let mut moves = None;
+        let mut tries = Tries::new(hand, all, self.leads.recall(key));
         let mut failed = 0;
         let mut best = Proof { tricks: 0, used: 0 };
-        loop {
-            let card = match remembered.take() {
-                Some(card) => card,
-                None => {
-                    let moves = moves.get_or_insert_with(|| {
-                        let mut moves = untried.moves();
-                        moves.weigh_leads(&self.hands, leader, self.trumps, all, left);
-                        moves.add(&self.history, all);
-                        moves
-                    });
-                    let Some(card) = moves.take_heaviest(&mut untried) else { break };
-                    card
-                }
-            };
+        while let Some(card) = tries.next(|moves| {
+            moves.weigh_leads(&self.hands, leader, self.trumps, all, left);
+            moves.add(&self.history, all);
+        }) {
             let bit = 1u64 << card;
             self.nodes += 1;
             let trick = Trick {
@@ -242,7 +230,7 @@ impl Search {
             failed |= bit;
             best.tricks = best.tricks.max(proof.tricks);
             best.used |= proof.used;
-            untried.skip(irrelevant(card, proof.used, hand));
+            tries.skip(irrelevant(card, proof.used, hand));
         }
         if self.abandoned {
             return best;
@@ -338,23 +326,9 @@ impl Search {
     fn follow_void<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: usize) -> Proof {
         let hand = self.hands[seat];
         let key = ordering::void_key::<TURN>(&self.hands, trick, self.trumps);
-        let mut untried = Untried::new(hand, trick.all);
-        let mut remembered = untried.take(self.voids.recall(key));
-        let mut moves = None;
+        let mut tries = Tries::new(hand, trick.all, self.voids.recall(key));
         let mut best = Proof { tricks: if TURN == 2 { 0 } else { trick.left }, used: 0 };
-        loop {
-            let card = match remembered.take() {
-                Some(card) => card,
-                None => {
-                    let moves = moves.get_or_insert_with(|| {
-                        let mut moves = untried.moves();
-                        moves.weigh_void::<TURN>(&self.hands, trick, self.trumps);
-                        moves
-                    });
-                    let Some(card) = moves.take_heaviest(&mut untried) else { break };
-                    card
-                }
-            };
+        while let Some(card) = tries.next(|moves| moves.weigh_void::<TURN>(&self.hands, trick, self.trumps)) {
             let proof = self.play::<E, TURN>(trick, seat, card);
             if (proof.tricks >= trick.need) == (TURN == 2) {
                 self.voids.learn(key, card);
@@ -362,7 +336,7 @@ impl Search {
             }
             best.tricks = if TURN == 2 { best.tricks.max(proof.tricks) } else { best.tricks.min(proof.tricks) };
             best.used |= proof.used;
-            untried.skip(irrelevant(card, proof.used, hand));
+            tries.skip(irrelevant(card, proof.used, hand));
         }
         best.used = widen(best.used, hand, trick.all);
         best
@@ -398,29 +372,15 @@ impl Search {
         let leader = (trick.leader + winner) & 3;
         let against = if leader & 1 == 0 { self.planes.even } else { !self.planes.even };
         let by_rank_of_sides = if played & against != 0 { by_rank } else { 0 };
-        let proof = if winner & 1 == 0 {
-            let need = trick.need - 1;
-            if need <= 0 {
-                return Proof { tricks: 1, used: by_rank_of_sides };
-            } else if left < need {
-                Proof { tricks: 1 + left, used: 0 }
-            } else {
-                let proof = E::lead(self, leader, need, left, lengths);
-                Proof { tricks: proof.tricks + 1, used: proof.used }
-            }
-        } else {
-            // The other side leads and spoils the leader's need with this many.
-            let need = left + 1 - trick.need;
-            if need <= 0 {
-                return Proof { tricks: left, used: by_rank_of_sides };
-            } else if left < need {
-                Proof { tricks: 0, used: 0 }
-            } else {
-                let proof = E::lead(self, leader, need, left, lengths);
-                Proof { tricks: left - proof.tricks, used: proof.used }
-            }
-        };
-        Proof { tricks: proof.tricks, used: proof.used | by_rank }
+        // What the side that leads next wants: the rest of the need, or enough to spoil it. It is at most what is left.
+        let leaders_side = winner & 1 == 0;
+        let need = if leaders_side { trick.need - 1 } else { trick.left - trick.need };
+        if need <= 0 {
+            return Proof { tricks: if leaders_side { 1 } else { left }, used: by_rank_of_sides };
+        }
+        let proof = E::lead(self, leader, need, left, lengths);
+        let tricks = if leaders_side { proof.tricks + 1 } else { left - proof.tricks };
+        Proof { tricks, used: proof.used | by_rank }
     }
 
     /// Everybody has one card.
@@ -446,12 +406,7 @@ impl Search {
 #[inline(always)]
 fn irrelevant(card: u32, used: u64, legal: u64) -> u64 {
     let lane = lane_of(card);
-    let relied = used & lane;
-    if relied == 0 {
-        return legal & lane;
-    }
-    let lowest = bottom_bit(relied);
-    if 1 << card < lowest { legal & lane & (lowest - 1) } else { 0 }
+    legal & lane & !relevant(1 << card, used & lane)
 }
 
 /// The same for cards of one suit, `used` of which the proof relied on: the cards that may still do better.

@@ -1,7 +1,7 @@
 //! Tricks that can be counted without searching.
 //!
-//! [`on_lead`] counts tricks that the side on lead can cash at once; [`off_lead`] counts tricks that the other side gets
-//! whatever happens. Both are lower bounds and say which cards they rely on.
+//! [`on_lead`] counts tricks that the side on lead can cash at once, [`off_lead`] tricks that the other side gets whatever
+//! happens, [`second_hand`] tricks that it gets once a card is led. All are lower bounds and say which cards they rely on.
 
 use super::lanes::{LANE, above, bottom_bit, from_top_down, lane_of, top};
 use super::search::Proof;
@@ -463,8 +463,7 @@ pub(super) fn off_lead(hands: &[u64; 4], leader: usize, trumps: u64, all: u64, l
 }
 
 /// Tricks that the side of the second hand gets once a card has been led: it wins the trick for certain, with the best card
-/// of the suit or a ruff that cannot be beaten, and then cashes what it has. `hands` lack the card led; `left` counts the
-/// trick under way.
+/// of the suit or a ruff that cannot be beaten, and then cashes what it has. `hands` lack the card led.
 #[inline(always)]
 pub(super) fn second_hand(hands: &[u64; 4], leader: usize, led: u32, trumps: u64, need: i32) -> Proof {
     let seat = |turn: usize| (leader + turn) & 3;
@@ -472,11 +471,10 @@ pub(super) fn second_hand(hands: &[u64; 4], leader: usize, led: u32, trumps: u64
     let (second, third, fourth) = (hands[seat(1)], hands[seat(2)], hands[seat(3)]);
     let (second_suit, third_suit, fourth_suit) = (second & lane, third & lane, fourth & lane);
     let is_trumps = lane == trumps;
-    let third_may_ruff = third_suit == 0 && third & trumps != 0 && !is_trumps;
-    let to_beat = third_suit | 1 << led;
-    if third_may_ruff {
+    if third_suit == 0 && third & trumps != 0 && !is_trumps {
         return NOTHING;
     }
+    let to_beat = third_suit | 1 << led;
     // The winner: by rank, or by a ruff.
     let (winner, card, used) = if (second_suit | fourth_suit) > to_beat {
         let card = 1 << top(second_suit | fourth_suit);
@@ -511,6 +509,8 @@ pub(super) fn second_hand(hands: &[u64; 4], leader: usize, led: u32, trumps: u64
     Proof { tricks: 1 + more.tricks, used: used | more.used }
 }
 
+/// The longest of a hand's suits other than trumps, if it has one.
+#[inline(always)]
 fn longest_side_suit(hand: u64, trumps: u64) -> u64 {
     let mut longest = 0;
     for suit in 0..4 {
