@@ -2,7 +2,7 @@
 //! with the bit instructions of current x86-64 processors, and in plain arithmetic for every other machine. Both give the
 //! same answers and visit the same nodes.
 
-use super::lanes::top;
+use super::lanes::{bottom_bit, top};
 
 /// Gathering and scattering of bits.
 pub(super) trait Machine: Copy {
@@ -12,9 +12,24 @@ pub(super) trait Machine: Copy {
     /// The lowest bits of `value`, spread out over the places set in `places`, in order.
     fn scatter(value: u64, places: u64) -> u64;
 
-    /// The highest card of each group of equal cards: of one suit, `cards` held by one player with nothing of the rest of
-    /// `in_play` between them.
-    fn tops(cards: u64, in_play: u64) -> u64;
+    /// The highest and the lowest card of each group of equal cards: of one suit, `cards` held by one player with nothing of
+    /// the rest of `in_play` between them.
+    fn groups(cards: u64, in_play: u64) -> Groups;
+}
+
+/// Both ends of each group of equal cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Groups {
+    pub(super) tops: u64,
+    pub(super) bottoms: u64,
+}
+
+impl Groups {
+    /// One card of each group: the highest of those within `high`, the lowest of the others.
+    #[inline(always)]
+    pub(super) fn one_of_each(self, high: u64) -> u64 {
+        self.tops & high | self.bottoms & !high
+    }
 }
 
 /// Any processor: the parallel-suffix method of Hacker's Delight, section 7-4.
@@ -60,17 +75,19 @@ impl Machine for Portable {
     }
 
     #[inline(always)]
-    fn tops(cards: u64, in_play: u64) -> u64 {
+    fn groups(cards: u64, in_play: u64) -> Groups {
         let others = in_play & !cards;
         let mut rest = cards;
-        let mut tops = 0;
+        let mut groups = Groups { tops: 0, bottoms: 0 };
         while rest != 0 {
             let best = 1u64 << top(rest);
-            tops |= best;
             let below = others & (best - 1);
-            rest &= if below == 0 { 0 } else { (1 << top(below)) - 1 };
+            let lower = if below == 0 { 0 } else { rest & ((1 << top(below)) - 1) };
+            groups.tops |= best;
+            groups.bottoms |= bottom_bit(rest ^ lower);
+            rest = lower;
         }
-        tops
+        groups
     }
 }
 
@@ -106,14 +123,18 @@ impl Machine for Bmi2 {
     }
 
     #[inline(always)]
-    fn tops(cards: u64, in_play: u64) -> u64 {
+    fn groups(cards: u64, in_play: u64) -> Groups {
         let packed = Bmi2::gather(cards, in_play);
-        Bmi2::scatter(packed & !(packed >> 1), in_play)
+        Groups {
+            tops: Bmi2::scatter(packed & !(packed >> 1), in_play),
+            bottoms: Bmi2::scatter(packed & !(packed << 1), in_play),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::lanes::LANE;
     use super::*;
     use rand::{Rng, SeedableRng, rngs::SmallRng};
 
@@ -144,6 +165,8 @@ mod tests {
             if Bmi2::available() {
                 assert_eq!(Bmi2::gather(value, places), gather_slowly(value, places));
                 assert_eq!(Bmi2::scatter(value, places), scatter_slowly(value, places));
+                let (cards, suit) = (value & places & LANE, places & LANE);
+                assert_eq!(Bmi2::groups(cards, suit), Portable::groups(cards, suit));
             }
         }
     }

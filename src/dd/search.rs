@@ -49,6 +49,20 @@ pub(super) struct Trick {
     pub(super) need: i32,
 }
 
+impl Trick {
+    /// Whether a card beats the one that is winning.
+    #[inline(always)]
+    fn is_beaten_by(&self, card: u32, trumps: u64) -> bool {
+        if (card ^ self.best) & 48 == 0 { card > self.best } else { trumps >> card & 1 == 1 }
+    }
+
+    /// The cards of the suit led that beat the winning one.
+    #[inline(always)]
+    fn beating(&self) -> u64 {
+        if (self.best ^ self.led) & 48 == 0 { lane_of(self.led) & !0 << self.best } else { 0 }
+    }
+}
+
 /// How often the clock and the stop flag are looked at, in trick starts: about every half millisecond.
 const PATIENCE: u32 = 2048;
 
@@ -198,10 +212,13 @@ impl Search {
         let mut tries = Tries::new(hand, all, self.leads.recall(key));
         let mut failed = 0;
         let mut best = Proof { tricks: 0, used: 0 };
-        while let Some(card) = tries.next(|moves| {
+        while let Some(group) = tries.next(|moves| {
             moves.weigh_leads(&self.hands, leader, self.trumps, all, left);
             moves.add(&self.history, all);
         }) {
+            let highest = top(group);
+            let is_best = (all & lane_of(highest)) >> highest == 1;
+            let card = if is_best { highest } else { group.trailing_zeros() };
             let bit = 1u64 << card;
             self.nodes += 1;
             let trick = Trick {
@@ -223,11 +240,11 @@ impl Search {
                     return proof;
                 }
                 self.leads.learn(key, card);
-                self.history.record(card, failed, all);
+                self.history.record(highest, failed, all);
                 let used = self.keep::<E::Machine>(family, owners, all, proof.used, proof.tricks, left);
                 return Proof { tricks: proof.tricks, used };
             }
-            failed |= bit;
+            failed |= 1 << highest;
             best.tricks = best.tricks.max(proof.tricks);
             best.used |= proof.used;
             tries.skip(irrelevant(card, proof.used, hand));
@@ -271,16 +288,20 @@ impl Search {
                 return Proof { tricks: trick.left - theirs.tricks, used: theirs.used };
             }
         }
+        let (legal, card);
         if suit != 0 {
-            let tops = E::Machine::tops(suit, trick.all & lane_of(trick.led));
-            if tops & (tops - 1) != 0 {
-                return self.follow_suit::<E, TURN>(trick, seat, suit, tops);
+            let groups = E::Machine::groups(suit, trick.all & lane_of(trick.led));
+            let cards = groups.one_of_each(trick.beating());
+            if cards & (cards - 1) != 0 {
+                return self.follow_suit::<E, TURN>(trick, seat, suit, cards);
             }
-        } else if ordering::is_choice(hand, trick.all) {
-            return self.follow_void::<E, TURN>(trick, seat);
+            (legal, card) = (suit, cards.trailing_zeros());
+        } else {
+            if ordering::is_choice(hand, trick.all) {
+                return self.follow_void::<E, TURN>(trick, seat);
+            }
+            (legal, card) = (hand, self.one_of(hand, trick));
         }
-        let legal = if suit != 0 { suit } else { hand };
-        let card = top(legal);
         let mut proof = self.play::<E, TURN>(trick, seat, card);
         if (proof.tricks >= trick.need) != (TURN == 2) {
             proof.used = widen_suit(proof.used, lane_of(card), legal, trick.all);
@@ -288,18 +309,33 @@ impl Search {
         proof
     }
 
-    /// A player with a choice of cards in the suit led: `tops` are the highest of each group of equals.
+    /// The card to play of a group of equals: the highest if it beats the winning card, else the lowest. A proof then relies
+    /// on as few ranks as can be: the winner by rank is high, and the cards that stay in the hand are.
     #[inline(always)]
-    fn follow_suit<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: usize, suit: u64, tops: u64) -> Proof {
+    fn one_of(&self, group: u64, trick: &Trick) -> u32 {
+        let highest = top(group);
+        if trick.is_beaten_by(highest, self.trumps) { highest } else { group.trailing_zeros() }
+    }
+
+    /// A player with a choice of cards in the suit led, one of each group of equals, chosen as by [`Search::one_of`].
+    #[inline(always)]
+    fn follow_suit<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: usize, suit: u64, cards: u64) -> Proof {
         let lane = lane_of(trick.led);
         let key = ordering::follow_key::<TURN>(trick, self.hands[(seat + 2) & 3]);
-        let mut untried = tops;
-        let promising = ordering::promising::<TURN>(&self.hands, trick, tops, self.trumps);
+        let mut untried = cards;
+        let beating = trick.beating();
+        let promising = ordering::promising::<TURN>(&self.hands, trick, cards & beating, self.trumps);
         let mut best = Proof { tricks: if TURN == 2 { 0 } else { trick.left }, used: 0 };
         // The group of the card that cut off before.
         let recalled = self.follows.recall(key);
         let remembered = if recalled == NO_CARD { 0 } else { 1u64 << recalled & suit };
-        let mut first = if remembered != 0 { bottom_bit(tops & !(remembered - 1)) } else { 0 };
+        let mut first = if remembered & beating != 0 {
+            bottom_bit(cards & !(remembered - 1))
+        } else if remembered != 0 {
+            1 << top(cards & (remembered | (remembered - 1)))
+        } else {
+            0
+        };
         while untried != 0 {
             if first == 0 {
                 first = untried & promising;
@@ -328,7 +364,8 @@ impl Search {
         let key = ordering::void_key::<TURN>(&self.hands, trick, self.trumps);
         let mut tries = Tries::new(hand, trick.all, self.voids.recall(key));
         let mut best = Proof { tricks: if TURN == 2 { 0 } else { trick.left }, used: 0 };
-        while let Some(card) = tries.next(|moves| moves.weigh_void::<TURN>(&self.hands, trick, self.trumps)) {
+        while let Some(group) = tries.next(|moves| moves.weigh_void::<TURN>(&self.hands, trick, self.trumps)) {
+            let card = self.one_of(group, trick);
             let proof = self.play::<E, TURN>(trick, seat, card);
             if (proof.tricks >= trick.need) == (TURN == 2) {
                 self.voids.learn(key, card);
@@ -356,8 +393,7 @@ impl Search {
     #[inline(always)]
     fn after_card<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: usize, card: u32) -> Proof {
         let bit = 1u64 << card;
-        let beats = if (card ^ trick.best) & 48 == 0 { card > trick.best } else { self.trumps & bit != 0 };
-        let (best, winner) = if beats { (card, TURN) } else { (trick.best, trick.winner) };
+        let (best, winner) = if trick.is_beaten_by(card, self.trumps) { (card, TURN) } else { (trick.best, trick.winner) };
         let lengths = trick.lengths - one_card(seat, card);
         let cards = trick.cards | bit;
         if TURN < 3 {
