@@ -258,7 +258,7 @@ struct deal {
    */
   int first;
   /*
-   Suits of the cards in the trick under way, in the order played.
+   Suits of the cards in the trick under way, in the order played. Those cards are no longer among `remainCards`.
    */
   int currentTrickSuit[3];
   /*
@@ -314,7 +314,7 @@ struct dealPBN {
    */
   int first;
   /*
-   Suits of the cards in the trick under way, in the order played.
+   Suits of the cards in the trick under way, in the order played. Those cards are no longer among `remainCards`.
    */
   int currentTrickSuit[3];
   /*
@@ -322,7 +322,9 @@ struct dealPBN {
    */
   int currentTrickRank[3];
   /*
-   Cards held, such as `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3`, ended by a zero.
+   Cards held, such as `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3`, ended by a zero: the
+   seat of the first hand and a colon, then four hands clockwise, parted by blanks. A hand is spades, hearts,
+   diamonds and clubs, parted by dots, nothing for a void, T or 10 for the ten; in an ending hands are shorter.
    */
   char remainCards[80];
 };
@@ -644,7 +646,8 @@ void SetMaxThreads(int userThreads);
 /*
  Sets how many threads the batch functions use, as SetMaxThreads does, and the memory for all of their tables
  together in MB: each thread gets its share, at least 1 and at most 160. 0 or less means the default, 32 for each
- thread.
+ thread. The share is also the most that a thread of the program keeps for SolveBoard and AnalysePlay; such threads
+ come on top. Handles, and batches with a `memoryMB` of their own, are not touched.
 
  Little memory makes searches slower, never wrong, and never means fewer threads.
  */
@@ -674,7 +677,6 @@ void GetDDSInfo(struct DDSInfo *info);
 /*
  Writes the text of a return code into `line`, at most 80 characters with the final zero: `Success` for
  RETURN_NO_FAULT, `Not a DDS error code` for a number that no function returns. Does nothing if `line` is NULL.
-
  */
 void ErrorMessage(int code, char line[80]);
 
@@ -683,8 +685,8 @@ void ErrorMessage(int code, char line[80]);
 
  `target` -1 asks for the most tricks, 1 to 13 for at least that many, 0 for the legal cards with score 0.
  `solutions` 1 asks for one card that reaches the target, 2 for all such cards, 3 for every card with its own score,
- whatever the target. `mode` has to be 0 to 2 and does not change the answer. `threadIndex` is only checked: any
- number from 0 up to the number of threads (at least 256) may be used from any thread at any time.
+ whatever the target. `mode` has to be 0 to 2 and does not change the answer. `threadIndex` is only checked: 0 to
+ 255, or to one less than the number of threads where that is more, may be used from any thread at any time.
 
  The calling thread keeps what it has learned as long as its boards come from the same deal (the same hands, or what
  is left of them after some play) and have the same trump suit; with another deal or trump suit it starts afresh. So
@@ -730,7 +732,6 @@ int CalcDDtablePBN(struct ddTableDealPBN tableDealPBN, struct ddTableResults *ta
  Returns RETURN_NO_FAULT, with `resp->noOfBoards` 4 times tables times strains. Otherwise RETURN_UNKNOWN_FAULT
  (NULL), RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then
  noOfBoards is 0, the results of bad deals are left alone, those of good deals are filled in, and there is no par.
-
  */
 int CalcAllTables(struct ddTableDeals *dealsp,
                   int mode,
@@ -740,7 +741,6 @@ int CalcAllTables(struct ddTableDeals *dealsp,
 
 /*
  As CalcAllTables, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT.
-
  */
 int CalcAllTablesPBN(struct ddTableDealsPBN *dealsp,
                      int mode,
@@ -836,22 +836,22 @@ int AnalyseAllPlaysPBN(struct boardsPBN *bopPBN,
  contracts `NS:EW 2S` and `EW:EW 2S`. `NS:W 45N` means that four and five no-trump lead to the same score, a
  sacrifice reads `NS:NS 5Hx`. `vulnerable` is 0 for none, 1 for both, 2 for North-South, 3 for East-West.
 
- Here and in the other par functions the answer is -1 when a pointer is NULL, a trick count is not 0 to 13, the
- vulnerability is not 0 to 3 or the dealer is below 0; the results are then all zeros. On a deal that nobody can make
+ Here and in the other par functions the answer is RETURN_UNKNOWN_FAULT when a pointer is NULL, a trick count is not
+ 0 to 13, the vulnerability is not 0 to 3 or the dealer is below 0; the results are then all zeros. On a deal that nobody can make
  anything on the score is 0, and so are the fields of the contracts.
  */
-int Par(struct ddTableResults *tablep, struct parResults *presp, int vulnerable);
+int Par(struct ddTableResults *tablep,
+        struct parResults *presp,
+        int vulnerable);
 
 /*
  Par when North-South open the bidding (the first result) and when East-West do (the second), each with the score of
  that side and the contracts as in DealerPar. A deal passed out has one contract, `0N-N`.
-
  */
 int SidesPar(struct ddTableResults *tablep, struct parResultsDealer sidesRes[2], int vulnerable);
 
 /*
  SidesPar in numbers.
-
  */
 int SidesParBin(struct ddTableResults *tablep, struct parResultsMaster sidesRes[2], int vulnerable);
 

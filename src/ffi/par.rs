@@ -16,8 +16,8 @@ use std::os::raw::{c_char, c_int};
 /// contracts `NS:EW 2S` and `EW:EW 2S`. `NS:W 45N` means that four and five no-trump lead to the same score, a
 /// sacrifice reads `NS:NS 5Hx`. `vulnerable` is 0 for none, 1 for both, 2 for North-South, 3 for East-West.
 ///
-/// Here and in the other par functions the answer is -1 when a pointer is NULL, a trick count is not 0 to 13, the
-/// vulnerability is not 0 to 3 or the dealer is below 0; the results are then all zeros. On a deal that nobody can make
+/// Here and in the other par functions the answer is RETURN_UNKNOWN_FAULT when a pointer is NULL, a trick count is not
+/// 0 to 13, the vulnerability is not 0 to 3 or the dealer is below 0; the results are then all zeros. On a deal that nobody can make
 /// anything on the score is 0, and so are the fields of the contracts.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn Par(tablep: *mut TableResults, presp: *mut ParResults, vulnerable: c_int) -> c_int {

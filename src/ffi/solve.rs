@@ -14,8 +14,8 @@ use std::os::raw::c_int;
 ///
 /// `target` -1 asks for the most tricks, 1 to 13 for at least that many, 0 for the legal cards with score 0.
 /// `solutions` 1 asks for one card that reaches the target, 2 for all such cards, 3 for every card with its own score,
-/// whatever the target. `mode` has to be 0 to 2 and does not change the answer. `threadIndex` is only checked: any
-/// number from 0 up to the number of threads (at least 256) may be used from any thread at any time.
+/// whatever the target. `mode` has to be 0 to 2 and does not change the answer. `threadIndex` is only checked: 0 to
+/// 255, or to one less than the number of threads where that is more, may be used from any thread at any time.
 ///
 /// The calling thread keeps what it has learned as long as its boards come from the same deal (the same hands, or what
 /// is left of them after some play) and have the same trump suit; with another deal or trump suit it starts afresh. So

@@ -40,7 +40,8 @@ pub extern "C" fn SetMaxThreads(userThreads: c_int) {
 
 /// Sets how many threads the batch functions use, as SetMaxThreads does, and the memory for all of their tables
 /// together in MB: each thread gets its share, at least 1 and at most 160. 0 or less means the default, 32 for each
-/// thread.
+/// thread. The share is also the most that a thread of the program keeps for SolveBoard and AnalysePlay; such threads
+/// come on top. Handles, and batches with a `memoryMB` of their own, are not touched.
 ///
 /// Little memory makes searches slower, never wrong, and never means fewer threads.
 #[unsafe(no_mangle)]

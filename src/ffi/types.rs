@@ -42,7 +42,7 @@ pub struct DealBin {
     pub trump: c_int,
     /// Who led to the trick under way, or who is on lead.
     pub first: c_int,
-    /// Suits of the cards in the trick under way, in the order played.
+    /// Suits of the cards in the trick under way, in the order played. Those cards are no longer among `remainCards`.
     pub currentTrickSuit: [c_int; 3],
     /// Ranks of those cards. How many count follows from the number of cards held: with a multiple of 4, none.
     pub currentTrickRank: [c_int; 3],
@@ -58,11 +58,13 @@ pub struct DealPbn {
     pub trump: c_int,
     /// Who led to the trick under way, or who is on lead.
     pub first: c_int,
-    /// Suits of the cards in the trick under way, in the order played.
+    /// Suits of the cards in the trick under way, in the order played. Those cards are no longer among `remainCards`.
     pub currentTrickSuit: [c_int; 3],
     /// Ranks of those cards; see `deal`.
     pub currentTrickRank: [c_int; 3],
-    /// Cards held, such as `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3`, ended by a zero.
+    /// Cards held, such as `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3`, ended by a zero: the
+    /// seat of the first hand and a colon, then four hands clockwise, parted by blanks. A hand is spades, hearts,
+    /// diamonds and clubs, parted by dots, nothing for a void, T or 10 for the ten; in an ending hands are shorter.
     pub remainCards: [c_char; 80],
 }
 

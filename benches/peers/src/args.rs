@@ -5,6 +5,7 @@ use crate::job::Job;
 use crate::mixes::Mix;
 use clap::{Parser, ValueEnum};
 use peer_protocol::Mode;
+use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -75,6 +76,15 @@ pub enum Jobs {
 pub enum Step {
     Series(Job, Mix, usize),
     Batches(Kind, Mix, usize),
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Step::Series(job, mix, count) => write!(f, "{job}, {}, {count} deals", mix.name()),
+            Step::Batches(kind, mix, count) => write!(f, "{kind}, {}, {count} deals", mix.name()),
+        }
+    }
 }
 
 impl Args {

@@ -45,7 +45,11 @@ fn cargo(what: &str, manifest: &Path, target: &Path, options: &[&str], logs: &Pa
     let log_path = logs.join(format!("build-{}.log", what.to_lowercase()));
     let log = File::create(&log_path).map_err(|error| format!("{}: {error}", log_path.display()))?;
     let log_too = log.try_clone().map_err(|error| error.to_string())?;
-    let spinner = ProgressBar::new_spinner().with_message(format!("building {what} (minutes, the first time)"));
+    let message = format!("building {what} (minutes, the first time)");
+    let spinner = ProgressBar::new_spinner().with_message(message.clone());
+    if spinner.is_hidden() {
+        eprintln!("{message}");
+    }
     spinner.enable_steady_tick(Duration::from_millis(200));
     let status = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()))
         .args(["build", "--release", "--manifest-path"])

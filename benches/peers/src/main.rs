@@ -22,13 +22,22 @@ mod worker;
 
 use args::Args;
 use clap::Parser;
+use std::io::IsTerminal;
 use std::process::ExitCode;
+
+/// The exit code for a wrong command line.
+const USAGE: u8 = 2;
 
 /// The exit code when answers differ.
 const DIFFERENCES: u8 = 3;
 
 fn main() -> ExitCode {
-    match run(&Args::parse()) {
+    let args = Args::parse();
+    if let Err(error) = peer::known(&args) {
+        eprintln!("{error}");
+        return ExitCode::from(USAGE);
+    }
+    match run(&args) {
         Ok(differences) => ExitCode::from(if differences == 0 { 0 } else { DIFFERENCES }),
         Err(error) => {
             eprintln!("{error}");
@@ -47,6 +56,9 @@ fn run(args: &Args) -> Result<usize, String> {
     let plan = args.plan();
     for (number, step) in plan.iter().enumerate() {
         let title = format!("[{}/{}]", number + 1, plan.len());
+        if !std::io::stderr().is_terminal() {
+            eprintln!("{title} {step}");
+        }
         match step {
             args::Step::Series(job, mix, count) => {
                 series.push(alternate::run(&title, &field, *job, *mix, mix.cases(*count, args.seed), args));

@@ -63,12 +63,17 @@ const KNOWN: [(&str, &str, Source); 5] = [
 
 const DEBIAN_LIBRARY: &str = "libdds.so.0";
 
+/// Whether all solvers asked for are known.
+pub fn known(args: &Args) -> Result<(), String> {
+    match args.peers.iter().flatten().find(|name| KNOWN.iter().all(|(id, ..)| id != name)) {
+        Some(unknown) => Err(format!("no solver is called {unknown}: {}", KNOWN.map(|(id, ..)| id).join(", "))),
+        None => Ok(()),
+    }
+}
+
 impl Field {
     /// Builds and tries out all solvers. Only Finesse itself has to work.
     pub fn gather(args: &Args, out: &Path) -> Result<Field, String> {
-        if let Some(unknown) = args.peers.iter().flatten().find(|name| KNOWN.iter().all(|(id, ..)| id != name)) {
-            return Err(format!("no solver is called {unknown}: {}", KNOWN.map(|(id, ..)| id).join(", ")));
-        }
         let scratch = out.join("scratch");
         std::fs::create_dir_all(&scratch).map_err(|error| format!("{}: {error}", scratch.display()))?;
         let loader = builds::worker("library", &scratch)?;
@@ -89,8 +94,13 @@ impl Field {
             });
         }
         if let Some(path) = &args.bridge_solver {
-            let program = built("bridge-solver", "bridge-solver", "program", None, &scratch);
-            candidates.push(program.map(|peer| Peer { arguments: vec![absolute(path)], ..peer }));
+            let label = "bridge-solver";
+            candidates.push(if path.is_file() {
+                let program = built(label, label, "program", None, &scratch);
+                program.map(|peer| Peer { arguments: vec![absolute(path)], ..peer })
+            } else {
+                Err(Absent { label: label.into(), reason: format!("{} is not a file", path.display()) })
+            });
         }
         for (label, path) in &args.library {
             candidates.push(Ok(library(&format!("library-{}", candidates.len()), label, absolute(path))));

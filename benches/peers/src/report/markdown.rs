@@ -34,7 +34,7 @@ impl Report<'_> {
         let _ = writeln!(text, "- Machine: {}", field.machine);
         let load = (&field.load, &self.load_at_the_end);
         let _ = writeln!(text, "- Load: {} before, {} after (1 is this program alone)", load.0, load.1);
-        let _ = writeln!(text, "- Finesse: commit {}", field.commit);
+        let _ = writeln!(text, "- Commit: {}", field.commit);
         let command = if field.command.is_empty() { "none" } else { &field.command };
         let _ = writeln!(text, "- Options: {command}");
         for peer in &field.peers {
