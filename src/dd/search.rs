@@ -156,10 +156,10 @@ impl Search {
         self.nodes = 0;
     }
 
-    /// Sets up the hands and the trump suit (4 for none).
-    pub(super) fn set_up(&mut self, hands: [u64; 4], strain: usize) {
+    /// Sets up the hands, what they were at the start of the trick, and the trump suit (4 for none).
+    pub(super) fn set_up(&mut self, hands: [u64; 4], at_start: [u64; 4], strain: usize) {
         self.hands = hands;
-        self.planes = Owners { even: hands[1] | hands[3], odd: hands[2] | hands[3] };
+        self.planes = Owners { even: at_start[1] | at_start[3], odd: at_start[2] | at_start[3] };
         self.trumps = if strain < 4 { LANE << (16 * strain) } else { 0 };
         self.strain = strain;
         self.table.prepare();
@@ -486,8 +486,8 @@ fn relevant(card: u64, used: u64) -> u64 {
     }
 }
 
-/// When every card failed and `used` reaches down into a group of equal cards of which only the top one was tried, the
-/// proof holds only where the whole group is held.
+/// When every card failed and `used` reaches down into a group of equal cards of which only one was tried, the proof holds
+/// only where the whole group is held.
 #[inline(always)]
 fn widen(used: u64, tried: u64, all: u64) -> u64 {
     let mut used = used;

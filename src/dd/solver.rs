@@ -208,11 +208,7 @@ impl Solver {
 
     /// Starts a call: counts from zero, and forgets a deal that this board does not come from.
     fn begin(&mut self, board: &Board) {
-        let hands: [u64; 4] = std::array::from_fn(|seat| {
-            let played = (0..board.played_count()).zip(board.played());
-            let mine = played.filter(|&(turn, _)| board.leader().plus(turn).index() == seat);
-            mine.fold(board.deal().hands()[seat].bits(), |hand, (_, card)| hand | 1 << card.bit())
-        });
+        let hands = hands_at_start(board);
         let same_deal = hands.iter().zip(self.deal).all(|(now, then)| now & !then == 0);
         let same_strain = self.strain == Some(board.strain());
         if (!same_deal || !same_strain) && !self.keeps {
@@ -321,7 +317,7 @@ impl Solver {
 
     fn root(&mut self, board: &Board) -> Root {
         let hands: [u64; 4] = board.deal().hands().map(Hand::bits);
-        self.search.set_up(hands, board.strain().index());
+        self.search.set_up(hands, hands_at_start(board), board.strain().index());
         let mut trick = Trick {
             all: board.deal().cards().bits(),
             lengths: self.search.lengths(),
@@ -354,6 +350,15 @@ impl Solver {
         }
         Root { trick, turn }
     }
+}
+
+/// The hands at the start of the trick.
+fn hands_at_start(board: &Board) -> [u64; 4] {
+    std::array::from_fn(|seat| {
+        let played = (0..board.played_count()).zip(board.played());
+        let mine = played.filter(|&(turn, _)| board.leader().plus(turn).index() == seat);
+        mine.fold(board.deal().hands()[seat].bits(), |hand, (_, card)| hand | 1 << card.bit())
+    })
 }
 
 fn run<E: Engine>(search: &mut Search, root: &Root, need: i32) -> Proof {

@@ -151,7 +151,7 @@ fn proofs_hold_wherever_they_claim_to() {
     let mut search = Search::new(1 << 20);
     for round in 0..5_000 {
         let ending = Ending::random(&mut random, [2, 3, 3, 3, 4][round % 5]);
-        search.set_up(ending.hands, ending.strain);
+        search.set_up(ending.hands, ending.hands, ending.strain);
         let lengths = search.lengths();
         for need in 1..=ending.left {
             let proof = Plain::lead(&mut search, ending.leader, need, ending.left, lengths);
