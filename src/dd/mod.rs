@@ -5,6 +5,7 @@
 //! stored for all positions that agree on those.
 
 mod answer;
+mod answered;
 mod lanes;
 mod machine;
 mod memory;

@@ -1,6 +1,7 @@
 //! The driver: turns questions about boards into null-window searches.
 
 use super::answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow};
+use super::answered::Answered;
 use super::root_order::{RootMove, order_by_score, root_moves};
 #[cfg(target_arch = "x86_64")]
 use super::search::Fast;
@@ -29,6 +30,7 @@ pub struct Limits {
 /// wrong, whatever boards are asked about in whatever order; it only makes related boards quicker.
 pub struct Solver {
     search: Search,
+    answered: Answered,
     limits: Limits,
     /// The hands at the start of the deal that the table is about.
     deal: [u64; 4],
@@ -58,7 +60,9 @@ impl Solver {
         let fast = super::machine::Bmi2::available();
         #[cfg(not(target_arch = "x86_64"))]
         let fast = false;
-        Solver { search: Search::new(bytes), limits: Limits::default(), deal: [0; 4], strain: None, keeps: false, fast }
+        let search = Search::new(bytes);
+        let answered = Answered::new();
+        Solver { search, answered, limits: Limits::default(), deal: [0; 4], strain: None, keeps: false, fast }
     }
 
     /// Keeps to plain arithmetic even where the processor could do better. Answers and nodes are the same.
@@ -73,7 +77,7 @@ impl Solver {
         self.keeps = keep;
     }
 
-    /// Changes the cap; forgets everything if it differs.
+    /// Changes the cap of the table, which starts empty if it differs.
     pub fn set_memory(&mut self, bytes: usize) {
         self.search.table.set_cap(bytes);
     }
@@ -86,6 +90,7 @@ impl Solver {
     /// Forgets everything and gives the memory back.
     pub fn clear(&mut self) {
         self.search.table.free();
+        self.answered.free();
         self.search.forget_cards();
         self.deal = [0; 4];
     }
@@ -298,6 +303,10 @@ impl Solver {
         if need > left {
             return Ok(left);
         }
+        if let Some(tricks) = self.answered.decides(board, need) {
+            return Ok(tricks);
+        }
+        let wanted = need;
         let root = self.root(board);
         let leaders_side = root.turn & 1 == 0;
         let need = if leaders_side { need } else { left + 1 - need };
@@ -312,7 +321,9 @@ impl Solver {
         if self.search.abandoned {
             return Err(Interrupted);
         }
-        Ok(if leaders_side { proof.tricks } else { left - proof.tricks })
+        let tricks = if leaders_side { proof.tricks } else { left - proof.tricks };
+        self.answered.note(board, wanted, tricks);
+        Ok(tricks)
     }
 
     fn root(&mut self, board: &Board) -> Root {

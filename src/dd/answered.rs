@@ -1,0 +1,102 @@
+//! What was found out about the boards asked about lately.
+//!
+//! The table of the search knows positions at the start of a trick. A board in the middle of one, asked about again, would
+//! be searched anew down to those, and a program that walks through a deal asks about the same boards again and again: every
+//! card of a position, then the position after one of them.
+
+use crate::cards::{Board, Seat};
+
+/// How many boards are remembered at most, a power of two.
+const BOARDS: usize = 256;
+
+/// Bounds on the tricks of the side to play.
+#[derive(Clone, Copy)]
+struct Bounds {
+    least: i32,
+    most: i32,
+}
+
+/// Bounds by board. Each board has one place, and a later one may take it.
+pub(super) struct Answered {
+    places: Vec<Option<(Board, Bounds)>>,
+}
+
+impl Answered {
+    pub(super) fn new() -> Answered {
+        Answered { places: Vec::new() }
+    }
+
+    /// Forgets everything and gives the memory back.
+    pub(super) fn free(&mut self) {
+        *self = Answered::new();
+    }
+
+    /// A bound that decides whether the side to play takes `need` tricks: at least so many, or fewer.
+    pub(super) fn decides(&self, board: &Board, need: i32) -> Option<i32> {
+        let (known, bounds) = (*self.places.get(place(board))?)?;
+        if known != *board {
+            None
+        } else if bounds.least >= need {
+            Some(bounds.least)
+        } else {
+            (bounds.most < need).then_some(bounds.most)
+        }
+    }
+
+    /// Takes note of a search for `need` tricks that came out at `tricks`.
+    pub(super) fn note(&mut self, board: &Board, need: i32, tricks: i32) {
+        if self.places.is_empty() {
+            // Without memory, boards are searched again.
+            if self.places.try_reserve_exact(BOARDS).is_err() {
+                return;
+            }
+            self.places.resize(BOARDS, None);
+        }
+        let slot = &mut self.places[place(board)];
+        let known = slot.filter(|(known, _)| known == board).map(|(_, bounds)| bounds);
+        let mut bounds = known.unwrap_or(Bounds { least: 0, most: board.tricks_left() as i32 });
+        if tricks >= need {
+            bounds.least = bounds.least.max(tricks);
+        } else {
+            bounds.most = bounds.most.min(tricks);
+        }
+        *slot = Some((*board, bounds));
+    }
+}
+
+/// The place of a board.
+fn place(board: &Board) -> usize {
+    let held = Seat::ALL.into_iter().fold(0, |mixed: u64, seat| (mixed ^ board.hand(seat).bits()).wrapping_mul(MIX));
+    let trick = board.played().fold(board.strain().index() as u64, |mixed, card| mixed << 6 | card.bit() as u64);
+    let mixed = (held ^ trick << 2 ^ board.leader().index() as u64).wrapping_mul(MIX);
+    (mixed >> 32) as usize % BOARDS
+}
+
+const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Deal, Hand, Strain};
+
+    fn board(leader: Seat) -> Board {
+        let mut cards = Hand::PACK.cards();
+        let hands = std::array::from_fn(|_| cards.by_ref().take(3).collect());
+        Board::opening(Strain::NoTrump, leader, &Deal::new(hands).expect("a deal")).expect("a board")
+    }
+
+    #[test]
+    fn bounds_are_sharpened_and_belong_to_one_board() {
+        let (board, other) = (board(Seat::North), board(Seat::East));
+        let mut answered = Answered::new();
+        assert_eq!(answered.decides(&board, 1), None);
+        answered.note(&board, 1, 1);
+        answered.note(&board, 3, 2);
+        assert_eq!(answered.decides(&board, 1), Some(1));
+        assert_eq!(answered.decides(&board, 2), None);
+        assert_eq!(answered.decides(&board, 3), Some(2));
+        assert_eq!(answered.decides(&other, 1), None);
+        answered.free();
+        assert_eq!(answered.decides(&board, 1), None);
+    }
+}
