@@ -4,10 +4,11 @@
 //! be searched anew down to those, and a program that walks through a deal asks about the same boards again and again: every
 //! card of a position, then the position after one of them.
 
-use crate::cards::{Board, Seat};
+use super::memory::hash;
+use crate::cards::Board;
 
-/// How many boards are remembered at most, a power of two.
-const BOARDS: usize = 256;
+/// Two to the power of so many boards are remembered at most.
+const PLACES: u32 = 8;
 
 /// Bounds on the tricks of the side to play.
 #[derive(Clone, Copy)]
@@ -47,10 +48,10 @@ impl Answered {
     pub(super) fn note(&mut self, board: &Board, need: i32, tricks: i32) {
         if self.places.is_empty() {
             // Without memory, boards are searched again.
-            if self.places.try_reserve_exact(BOARDS).is_err() {
+            if self.places.try_reserve_exact(1 << PLACES).is_err() {
                 return;
             }
-            self.places.resize(BOARDS, None);
+            self.places.resize(1 << PLACES, None);
         }
         let slot = &mut self.places[place(board)];
         let known = slot.filter(|(known, _)| known == board).map(|(_, bounds)| bounds);
@@ -66,18 +67,16 @@ impl Answered {
 
 /// The place of a board.
 fn place(board: &Board) -> usize {
-    let held = Seat::ALL.into_iter().fold(0, |mixed: u64, seat| (mixed ^ board.hand(seat).bits()).wrapping_mul(MIX));
-    let trick = board.played().fold(board.strain().index() as u64, |mixed, card| mixed << 6 | card.bit() as u64);
-    let mixed = (held ^ trick << 2 ^ board.leader().index() as u64).wrapping_mul(MIX);
-    (mixed >> 32) as usize % BOARDS
+    let [north, east, south, west] = board.deal().hands().map(|hand| hand.bits());
+    let trick = board.played().fold(1, |trick, card| trick << 6 | card.bit() as u64);
+    let question = trick << 5 | (board.strain().index() << 2 | board.leader().index()) as u64;
+    hash(north ^ east.rotate_left(13), south ^ west.rotate_left(13) ^ question.rotate_left(32)).place(PLACES)
 }
-
-const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{Deal, Hand, Strain};
+    use crate::cards::{Deal, Hand, Seat, Strain};
 
     fn board(leader: Seat) -> Board {
         let mut cards = Hand::PACK.cards();

@@ -57,8 +57,9 @@ impl Memory {
 pub(super) struct Key(u64);
 
 impl Key {
+    /// A number below two to the power of `bits`.
     #[inline(always)]
-    fn place(self, bits: u32) -> usize {
+    pub(super) fn place(self, bits: u32) -> usize {
         (self.0 >> (64 - bits)) as usize
     }
 

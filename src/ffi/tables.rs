@@ -194,8 +194,9 @@ unsafe fn all_tables(
     // SAFETY: the caller passes NULL or a place for the par results, which begin the struct.
     let pars = unsafe { Slots::new(pars.cast::<ParResults>(), par_count, Code::UnknownFault)? };
     // SAFETY: the caller passes places for the results.
-    let (number, first) =
-        unsafe { (&raw mut (*results).noOfBoards, (&raw mut (*results).results).cast::<TableResults>()) };
+    let number = unsafe { &raw mut (*results).noOfBoards };
+    // SAFETY: as above.
+    let first = unsafe { &raw mut (*results).results }.cast::<TableResults>();
     // SAFETY: there are at least as many places as deals.
     let cells = unsafe { Cells::new(first, deals.len(), Code::UnknownFault)? };
     let good: Vec<Deal> = deals.iter().copied().filter_map(Result::ok).collect();
