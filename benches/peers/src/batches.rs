@@ -13,10 +13,8 @@ use peer_protocol::{Answer, Cost, Request};
 use serde::Serialize;
 use std::fmt;
 
-/// Deals in a batch: within what all solvers take at once.
-const BATCH: usize = 20;
 /// Batches are repeated until there are at least so many measurements.
-const LEAST: usize = 2;
+const LEAST: usize = 5;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Kind {
@@ -25,6 +23,15 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Deals in a batch: within what all solvers take at once. A board is a small part of a table's work, and batches of
+    /// boards come by the hundred (`SolveAllBoards` takes 200).
+    fn batch(self) -> usize {
+        match self {
+            Kind::Tables => 20,
+            Kind::Boards => 100,
+        }
+    }
+
     fn request(self, cases: &[Case]) -> Request {
         match self {
             Kind::Tables => Request::TableBatch(cases.iter().map(Case::holdings).collect()),
@@ -89,10 +96,10 @@ fn walls(above: &Line, below: &Line) -> Vec<(f64, f64)> {
 }
 
 pub fn run(title: &str, field: &Field, kind: Kind, mix: Mix, cases: &[Case], args: &Args) -> Batches {
-    let chunks: Vec<&[Case]> = cases.chunks(BATCH).collect();
+    let chunks: Vec<&[Case]> = cases.chunks(kind.batch()).collect();
     let rounds = (args.rounds as usize).max(LEAST.div_ceil(chunks.len().max(1)));
     let solvers = field.peers.len();
-    let mut workers: Vec<Vec<Worker>> = field.peers.iter().map(|peer| start_all(peer, field, args)).collect();
+    let mut workers: Vec<Vec<Worker>> = field.peers.iter().map(|peer| start_all(peer, field, kind, args)).collect();
     let mut lines: Vec<Vec<Line>> = Vec::new();
     lines.resize_with(solvers, || args.threads.iter().map(|_| Line::default()).collect());
     let (mut differences, mut sizes) = (Vec::new(), Vec::new());
@@ -120,9 +127,9 @@ pub fn run(title: &str, field: &Field, kind: Kind, mix: Mix, cases: &[Case], arg
     Batches { kind, mix, threads: args.threads.clone(), sizes, lines, differences }
 }
 
-fn start_all<'a>(peer: &'a Peer, field: &'a Field, args: &Args) -> Vec<Worker<'a>> {
+fn start_all<'a>(peer: &'a Peer, field: &'a Field, kind: Kind, args: &Args) -> Vec<Worker<'a>> {
     // The limit is for a deal.
-    let limit = args.limit() * BATCH as u32;
+    let limit = args.limit() * kind.batch() as u32;
     args.threads.iter().map(|&threads| Worker::new(peer, threads, &field.scratch, limit)).collect()
 }
 
