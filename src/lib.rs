@@ -10,3 +10,4 @@ pub mod batch;
 pub mod cards;
 pub mod dd;
 pub mod ffi;
+pub mod mu;

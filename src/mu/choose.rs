@@ -1,0 +1,408 @@
+//! Which card to play: iterative deepening over the cards at the root.
+//!
+//! The first iteration looks one own card ahead, which is Perfect Information Monte Carlo: every card in every world, double
+//! dummy. Each further one looks a card further. Scores can only fall with depth, so a card that keeps the best score of the
+//! depth before cannot be beaten (the root cut), and a call that runs out of time has the answer of the last whole iteration.
+
+use super::front::Front;
+use super::game::Game;
+use super::oracle::{Bounds, Oracle};
+use super::outcomes::Outcomes;
+use super::play::{Play, PlayNode, Situation, View};
+use super::search::{Above, Search, Switches};
+use crate::cards::{Card, Deal, Hand, Seat, Strain};
+use crate::dd::Interrupted;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// What is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Objective {
+    /// At least so many tricks from now on, the trick under way included: the likeliest way.
+    Target(u8),
+    /// As many tricks as possible on average.
+    Tricks,
+    /// The highest payoff on average: by tricks from now on, never falling.
+    Payoff([i64; 14]),
+}
+
+/// A position, what is wanted, and the worlds with their weights.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    pub strain: Strain,
+    /// Who led, or leads, to the trick under way, and what lies in it.
+    pub leader: Seat,
+    pub trick: Vec<Card>,
+    pub view: View,
+    pub worlds: Vec<(Deal, u64)>,
+    pub objective: Objective,
+}
+
+/// How to go about it.
+#[derive(Clone)]
+pub struct Options<'a> {
+    /// Own cards to look ahead: 1 is Perfect Information Monte Carlo; `u32::MAX` has no limit.
+    pub depth: u32,
+    pub switches: Switches,
+    /// Find the score of every card at the full depth, not only of those that might be best.
+    pub every_card: bool,
+    /// Threads, the calling one included; 0 for the configured number.
+    pub threads: usize,
+    pub deadline: Option<Instant>,
+    /// Double-dummy nodes.
+    pub nodes: Option<u64>,
+    pub stop: Option<Arc<AtomicBool>>,
+    /// Bytes for what alpha-mu remembers.
+    pub memory: usize,
+    /// Told how far the search is; `Break` stops it.
+    pub progress: Option<&'a dyn Fn(Progress) -> ControlFlow<()>>,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Options {
+            depth: 2,
+            switches: Switches::ALL,
+            every_card: false,
+            threads: 0,
+            deadline: None,
+            nodes: None,
+            stop: None,
+            memory: 256 << 20,
+            progress: None,
+        }
+    }
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The iteration under way.
+    pub depth: u32,
+    /// Cards done of it, and cards in all.
+    pub done: usize,
+    pub total: usize,
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// The depth asked for was reached.
+    Depth,
+    /// Looking further ahead would change nothing: with all worlds, the answer is exact.
+    Exact,
+    /// There was nothing to choose.
+    OneCard,
+    /// The time was up.
+    Time,
+    /// The nodes were used up.
+    Nodes,
+    /// The caller stopped it.
+    Stopped,
+}
+
+/// A card and what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CardScore {
+    /// The lowest of a group of equal cards.
+    pub card: Card,
+    /// The higher ones.
+    pub equals: Hand,
+    /// The weight of the worlds in which it wins, or of what it wins there; see [`Choice::weight`].
+    pub score: u64,
+    /// Worlds in which the target is reached by the best plan found; with other objectives, by which the score is above that
+    /// of no trick at all.
+    pub worlds: usize,
+    /// Tricks from now on if all hands were seen, times the weights; unless they were not counted.
+    pub tricks: Option<u64>,
+    /// The own cards the score looks ahead.
+    pub depth: u32,
+    /// Whether the score is the value at that depth; otherwise it is at most this.
+    pub exact: bool,
+}
+
+/// The answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// Best first.
+    pub cards: Vec<CardScore>,
+    /// The weight of all worlds.
+    pub weight: u64,
+    /// Iterations completed; 0 if not even the first was.
+    pub depth: u32,
+    /// What the scores are about: the target, lowered as long as no card had a chance.
+    pub objective: Objective,
+    pub ended: Ended,
+    /// Worlds looked at.
+    pub worlds: usize,
+    /// Double-dummy questions, and the nodes they took.
+    pub calls: u64,
+    pub nodes: u64,
+}
+
+/// What is remembered from one decision to the next.
+pub struct Warm(Oracle);
+
+impl Default for Warm {
+    fn default() -> Warm {
+        Warm(Oracle::new())
+    }
+}
+
+/// The best card. The worlds agree with the position, and there is at least one.
+pub fn choose(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choice {
+    let stop = options.stop.clone().unwrap_or_default();
+    let bounds = Bounds { deadline: options.deadline, nodes: options.nodes, stop: Some(stop.clone()) };
+    warm.0.begin(bounds, options.threads);
+    let mut objective = problem.objective;
+    loop {
+        let mut chooser = Chooser::new(problem, objective, options, &stop, &mut warm.0);
+        let interrupted = chooser.deepen().is_err();
+        let hopeless = chooser.depth > 0 && chooser.ranking.first().is_some_and(|best| best.score == 0);
+        let choice = chooser.finish(objective, interrupted);
+        match objective {
+            Objective::Target(target) if target > 1 && hopeless && !interrupted => {
+                objective = Objective::Target(target - 1);
+            }
+            _ => return choice,
+        }
+    }
+}
+
+/// One search for one objective.
+struct Chooser<'a, 'o> {
+    search: Search<Play<'o>>,
+    root: PlayNode,
+    /// The weight of each outcome.
+    worth: Vec<u64>,
+    weights: Vec<u64>,
+    all: Outcomes,
+    options: &'a Options<'a>,
+    stop: &'a Arc<AtomicBool>,
+    /// Best first, after the last completed iteration.
+    ranking: Vec<CardScore>,
+    depth: u32,
+    complete: bool,
+}
+
+impl<'a, 'o> Chooser<'a, 'o> {
+    fn new(
+        problem: &Problem,
+        objective: Objective,
+        options: &'a Options<'a>,
+        stop: &'a Arc<AtomicBool>,
+        oracle: &'o mut Oracle,
+    ) -> Chooser<'a, 'o> {
+        let left = problem.worlds[0].0.hand(problem.leader.plus(3)).len() as u8;
+        let steps: Vec<(u8, u64)> = match objective {
+            Objective::Target(target) => vec![(target, 1)],
+            Objective::Tricks => (1..=left).map(|tricks| (tricks, 1)).collect(),
+            Objective::Payoff(payoff) => (1..=left)
+                .map(|tricks| (tricks, payoff[tricks as usize].abs_diff(payoff[tricks as usize - 1])))
+                .filter(|&(_, gain)| gain > 0)
+                .collect(),
+        };
+        let weights: Vec<u64> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
+        let worth: Vec<u64> =
+            steps.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain)).collect();
+        let situation = Situation {
+            strain: problem.strain,
+            leader: problem.leader,
+            trick: problem.trick.clone(),
+            view: problem.view,
+            worlds: problem.worlds.iter().map(|&(deal, _)| deal).collect(),
+            goals: steps.into_iter().map(|(tricks, _)| tricks).collect(),
+        };
+        let play = Play::new(situation, oracle);
+        let all = Outcomes::all(worth.len());
+        let ranking = play.choices().into_iter().map(|(card, equals)| CardScore {
+            card,
+            equals,
+            score: 0,
+            worlds: 0,
+            tricks: None,
+            depth: 0,
+            exact: false,
+        });
+        let ranking = ranking.collect();
+        let root = play.root();
+        let search = Search::new(play, options.switches, options.memory);
+        Chooser { search, root, worth, weights, all, options, stop, ranking, depth: 0, complete: false }
+    }
+
+    /// Iterates until there is nothing more to find out, or the limits are met.
+    fn deepen(&mut self) -> Result<(), Interrupted> {
+        self.first_iteration()?;
+        if self.ranking.len() == 1 && !self.options.every_card {
+            return Ok(());
+        }
+        self.break_ties()?;
+        while self.depth < self.options.depth && !self.complete && !self.hopeless() {
+            self.iterate(self.depth + 1)?;
+        }
+        Ok(())
+    }
+
+    fn hopeless(&self) -> bool {
+        self.ranking[0].score == 0
+    }
+
+    /// Every card in every world, some worlds at a time, so that something is known early on.
+    fn first_iteration(&mut self) -> Result<(), Interrupted> {
+        let worlds = self.weights.len();
+        let goals = self.worth.len() / worlds;
+        let mut won: Vec<Outcomes> = vec![self.all.minus(&self.all); self.ranking.len()];
+        for start in (0..worlds).step_by(CHUNK) {
+            let mut chunk = Outcomes::none(self.worth.len());
+            for world in start..worlds.min(start + CHUNK) {
+                (0..goals).for_each(|goal| chunk.insert(goal * worlds + world));
+            }
+            for (index, won) in won.iter_mut().enumerate() {
+                let next = self.search.game.after(&self.root, self.search.game.choice(self.ranking[index].card));
+                let value = self.search.value(&next, 0, &chunk, &chunk, None);
+                *won = won.or(&value?.front.reach().and(&chunk));
+                self.report(1, index)?;
+            }
+        }
+        for (scored, won) in self.ranking.iter_mut().zip(&won) {
+            scored.score = weigh(&self.worth, won);
+            scored.worlds = count_worlds(won, worlds);
+            scored.depth = 1;
+            scored.exact = true;
+        }
+        self.depth = 1;
+        self.complete = self.root.is_last_own_card(self.search.game.situation());
+        self.sort();
+        Ok(())
+    }
+
+    /// Counts the tricks of cards that share the best score, so that the one with more tricks comes first.
+    fn break_ties(&mut self) -> Result<(), Interrupted> {
+        if self.search.game.situation().goals.len() > 1 {
+            return Ok(());
+        }
+        let best = self.ranking[0].score;
+        let tied = self.ranking.iter().filter(|scored| scored.score == best).count();
+        if tied < 2 && !self.options.every_card {
+            return Ok(());
+        }
+        for index in 0..self.ranking.len() {
+            if self.ranking[index].score == best || self.options.every_card {
+                let tricks = self.tricks_after(self.ranking[index].card)?;
+                self.ranking[index].tricks = Some(tricks);
+            }
+        }
+        self.sort();
+        Ok(())
+    }
+
+    /// The tricks after a card with all hands in sight, times the weights.
+    fn tricks_after(&mut self, card: Card) -> Result<u64, Interrupted> {
+        let game = &mut self.search.game;
+        let next = game.after(&self.root, game.choice(card));
+        let tricks = game.tricks(&next)?;
+        Ok(tricks.iter().zip(&self.weights).map(|(&tricks, weight)| u64::from(tricks) * weight).sum())
+    }
+
+    /// One more card ahead.
+    fn iterate(&mut self, depth: u32) -> Result<(), Interrupted> {
+        let before = self.ranking[0].score;
+        let mut scored = self.ranking.clone();
+        let mut front = Front::default();
+        let mut complete = true;
+        let total = scored.len();
+        for index in 0..total {
+            let card = scored[index].card;
+            let next = self.search.game.after(&self.root, self.search.game.choice(card));
+            let above = Above { front: &front, up: None };
+            let above = (!self.options.every_card).then_some(&above);
+            let value = self.search.value(&next, depth - 1, &self.all, &self.all, above)?;
+            complete &= value.complete || (!value.exact && value.front.is_below(&front, &self.all));
+            let best = value.front.vectors().iter().max_by_key(|vector| weigh(&self.worth, vector));
+            let best = best.expect("a searched front has a vector");
+            let score = weigh(&self.worth, best);
+            if value.exact || score < scored[index].score {
+                let worlds = count_worlds(best, self.weights.len());
+                scored[index] = CardScore { score, worlds, depth, exact: value.exact, ..scored[index].clone() };
+            }
+            front.join(&value.front);
+            self.report(depth, index + 1)?;
+            let reached = value.exact && score == before;
+            if self.options.switches.root_cut && reached && !self.options.every_card {
+                complete &= index + 1 == total;
+                break;
+            }
+        }
+        self.ranking = scored;
+        self.depth = depth;
+        self.complete = complete;
+        self.sort();
+        Ok(())
+    }
+
+    /// Best first: by score, a score that is certain before one that is a bound, by tricks, by the order so far.
+    fn sort(&mut self) {
+        let depth = self.depth;
+        self.ranking.sort_by_key(|scored| {
+            let certain = scored.exact && scored.depth == depth;
+            std::cmp::Reverse((scored.score, certain, scored.tricks))
+        });
+    }
+
+    fn report(&self, depth: u32, done: usize) -> Result<(), Interrupted> {
+        if let Some(progress) = self.options.progress
+            && progress(Progress { depth, done, total: self.ranking.len() }).is_break()
+        {
+            self.stop.store(true, Ordering::Relaxed);
+            return Err(Interrupted);
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, objective: Objective, interrupted: bool) -> Choice {
+        let limits = self.options;
+        let stopped = self.stop.load(Ordering::Relaxed);
+        let ended = if interrupted {
+            if stopped {
+                Ended::Stopped
+            } else if limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                Ended::Time
+            } else {
+                Ended::Nodes
+            }
+        } else if self.ranking.len() == 1 {
+            Ended::OneCard
+        } else if self.complete {
+            Ended::Exact
+        } else {
+            Ended::Depth
+        };
+        let oracle = self.search.game.oracle();
+        Choice {
+            weight: self.weights.iter().sum(),
+            depth: self.depth,
+            objective,
+            ended,
+            worlds: self.weights.len(),
+            calls: oracle.calls,
+            nodes: oracle.nodes,
+            cards: self.ranking,
+        }
+    }
+}
+
+/// Worlds that the first iteration takes at a time: as many as there are solvers.
+const CHUNK: usize = 32;
+
+fn weigh(worth: &[u64], outcomes: &Outcomes) -> u64 {
+    outcomes.iter().map(|outcome| worth[outcome]).sum()
+}
+
+/// In how many worlds something is won.
+fn count_worlds(outcomes: &Outcomes, worlds: usize) -> usize {
+    let mut seen = vec![false; worlds];
+    outcomes.iter().for_each(|outcome| seen[outcome % worlds] = true);
+    seen.into_iter().filter(|&seen| seen).count()
+}

@@ -1,0 +1,96 @@
+//! Pareto fronts: what a side that does not see all cards can bring about.
+//!
+//! A front holds outcome vectors none of which is within another: each is what some way of playing wins, and none of the
+//! ways is better than another in every world. The side to decide has the choice between its cards, so its front is the
+//! union of theirs; its opponents choose in each world by itself, so at their turn it is the product, an intersection for
+//! each way of answering each of their cards (Cazenave and Ventos, "The alpha-mu search algorithm", 4.2 to 4.4).
+
+use super::outcomes::Outcomes;
+
+/// Outcome vectors, none within another. The empty front, "nothing tried yet", is below every other and is not the same as
+/// the front of the vector that loses everywhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Front(Vec<Outcomes>);
+
+impl Front {
+    /// The front of a node whose outcomes are known.
+    pub fn of(vector: Outcomes) -> Front {
+        Front(vec![vector])
+    }
+
+    pub fn vectors(&self) -> &[Outcomes] {
+        &self.0
+    }
+
+    /// Adds a vector unless one is at least as good; vectors that it betters go. Tells whether it was added.
+    pub fn add(&mut self, vector: Outcomes) -> bool {
+        if self.0.iter().any(|known| vector.is_within(known)) {
+            return false;
+        }
+        self.0.retain(|known| !known.is_within(&vector));
+        self.0.push(vector);
+        true
+    }
+
+    /// The choice between two fronts.
+    pub fn join(&mut self, other: &Front) {
+        for vector in &other.0 {
+            self.add(vector.clone());
+        }
+    }
+
+    /// What is left when the opponents choose between two fronts in each world.
+    pub fn meet(&self, other: &Front) -> Front {
+        if let ([mine], [theirs]) = (&self.0[..], &other.0[..]) {
+            return Front::of(mine.and(theirs));
+        }
+        let mut product = Front::default();
+        for mine in &self.0 {
+            for theirs in &other.0 {
+                product.add(mine.and(theirs));
+            }
+        }
+        product
+    }
+
+    /// What is left when in each world somebody who sees all chooses the better of two fronts.
+    pub fn best_of_each(&self, other: &Front) -> Front {
+        let mut product = Front::default();
+        for mine in &self.0 {
+            for theirs in &other.0 {
+                product.add(mine.or(theirs));
+            }
+        }
+        product
+    }
+
+    /// Every vector with something done to it.
+    pub fn map(&self, change: impl Fn(&Outcomes) -> Outcomes) -> Front {
+        let mut front = Front::default();
+        for vector in &self.0 {
+            front.add(change(vector));
+        }
+        front
+    }
+
+    /// Whether, as far as `useful` outcomes go, this front adds nothing to the choices of the other.
+    pub fn is_below(&self, other: &Front, useful: &Outcomes) -> bool {
+        self.0.iter().all(|mine| other.0.iter().any(|theirs| mine.is_within_on(useful, theirs)))
+    }
+
+    /// Whether some vector wins all of these outcomes.
+    pub fn wins(&self, outcomes: &Outcomes) -> bool {
+        self.0.iter().any(|vector| outcomes.is_within(vector))
+    }
+
+    /// The outcomes that some vector wins.
+    pub fn reach(&self) -> Outcomes {
+        let (first, rest) = self.0.split_first().expect("a front that was searched has a vector");
+        rest.iter().fold(first.clone(), |reach, vector| reach.or(vector))
+    }
+
+    /// Bytes held.
+    pub fn heap(&self) -> usize {
+        self.0.capacity() * size_of::<Outcomes>() + self.0.iter().map(Outcomes::heap).sum::<usize>()
+    }
+}

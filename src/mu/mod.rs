@@ -1,0 +1,16 @@
+//! What to play when two hands are hidden: Perfect Information Monte Carlo and alpha-mu.
+//!
+//! - [`outcomes`], [`front`]: what a way of playing wins, and the ways worth having.
+//! - [`game`], [`search`], `memo`: alpha-mu itself, for any game of this kind.
+//! - [`play`], `oracle`: bridge as such a game, and the double-dummy answers at its leaves.
+//! - [`choose`]: the card to play.
+
+pub mod choose;
+mod crew;
+pub mod front;
+pub mod game;
+mod memo;
+mod oracle;
+pub mod outcomes;
+pub mod play;
+pub mod search;

@@ -1,0 +1,203 @@
+//! Double-dummy answers about many worlds at once.
+//!
+//! The worlds share a fixed number of solvers: world *w* always asks solver *w* modulo that number, and each solver answers
+//! its questions in the order they were put. So what a solver has learned, and with it the number of nodes it needs, does not
+//! depend on how many threads there are, and memory stays bounded however many worlds there are. The solvers stay warm from
+//! one question to the next: the positions asked about are a few cards apart.
+
+use super::crew::{Crew, Desk};
+use crate::cards::{Board, Card};
+use crate::dd::{Goal, Interrupted, Limits, ScoredCard, Solutions, Solver};
+use smallvec::SmallVec;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// Solvers that the worlds share.
+const SOLVERS: usize = 32;
+/// The cap on the memory of each solver's table, in bytes.
+const SOLVER_MEMORY: usize = 4 << 20;
+
+/// How many of these tricks the side that decides can take in one world.
+pub(super) struct Question {
+    pub world: usize,
+    pub board: Board,
+    /// Whether the side that decides is to play.
+    pub mine: bool,
+    /// Numbers of tricks to ask about, rising.
+    pub needs: SmallVec<[u8; 2]>,
+}
+
+/// Where to stop.
+#[derive(Clone, Default)]
+pub(super) struct Bounds {
+    pub deadline: Option<Instant>,
+    /// Double-dummy nodes in all.
+    pub nodes: Option<u64>,
+    pub stop: Option<Arc<AtomicBool>>,
+}
+
+/// What one solver is asked, and what it answered.
+struct Bench {
+    solver: Solver,
+    asked: Vec<(usize, Ask)>,
+    answers: Vec<(usize, u8)>,
+    nodes: u64,
+    interrupted: bool,
+}
+
+enum Ask {
+    /// The greatest of these numbers of tricks that the side that decides can take, 0 if none.
+    Reach { board: Board, mine: bool, needs: SmallVec<[u8; 2]> },
+    /// The tricks it can take.
+    Tricks { board: Board, mine: bool },
+    /// The best card for the side to play, the lowest of several: its bit.
+    Card { board: Board },
+}
+
+pub(super) struct Oracle {
+    crew: Crew<Bench>,
+    bounds: Bounds,
+    /// Questions asked.
+    pub calls: u64,
+    /// Nodes searched for them.
+    pub nodes: u64,
+}
+
+impl Oracle {
+    pub(super) fn new() -> Oracle {
+        Oracle { crew: Crew::new(), bounds: Bounds::default(), calls: 0, nodes: 0 }
+    }
+
+    /// Starts a new count under new bounds, with so many threads. What the solvers know is kept.
+    pub(super) fn begin(&mut self, bounds: Bounds, threads: usize) {
+        self.crew.set_threads(threads);
+        self.bounds = bounds;
+        self.calls = 0;
+        self.nodes = 0;
+    }
+
+    /// For each question the greatest number of tricks among those asked about that can be taken, 0 if none.
+    pub(super) fn reached(&mut self, questions: Vec<Question>) -> Result<Vec<u8>, Interrupted> {
+        let asks = questions
+            .into_iter()
+            .map(|Question { world, board, mine, needs }| (world, Ask::Reach { board, mine, needs }));
+        self.answer(asks.collect())
+    }
+
+    /// The tricks that the side that decides takes in each of these positions.
+    pub(super) fn tricks(&mut self, boards: Vec<(usize, Board, bool)>) -> Result<Vec<u8>, Interrupted> {
+        self.answer(boards.into_iter().map(|(world, board, mine)| (world, Ask::Tricks { board, mine })).collect())
+    }
+
+    /// The best card for the side to play in each of these positions, the lowest of several.
+    pub(super) fn best_cards(&mut self, boards: Vec<(usize, Board)>) -> Result<Vec<Card>, Interrupted> {
+        let bits = self.answer(boards.into_iter().map(|(world, board)| (world, Ask::Card { board })).collect())?;
+        Ok(bits.into_iter().map(|bit| Card::from_bit(bit.into())).collect())
+    }
+
+    fn answer(&mut self, asks: Vec<(usize, Ask)>) -> Result<Vec<u8>, Interrupted> {
+        self.calls += asks.len() as u64;
+        let mut answers = vec![0; asks.len()];
+        let limits = Limits {
+            deadline: self.bounds.deadline,
+            nodes: self.bounds.nodes.map(|allowed| allowed.saturating_sub(self.nodes)),
+            stop: self.bounds.stop.clone(),
+        };
+        if limits.nodes == Some(0) {
+            return Err(Interrupted);
+        }
+        let mut busy: Vec<usize> = Vec::new();
+        for (index, (world, ask)) in asks.into_iter().enumerate() {
+            let place = world % SOLVERS;
+            let bench = self.crew.desk(place, Bench::new);
+            if bench.asked.is_empty() {
+                bench.solver.set_limits(limits.clone());
+                busy.push(place);
+            }
+            bench.asked.push((index, ask));
+        }
+        self.crew.work(&busy);
+        let mut interrupted = false;
+        for place in busy {
+            let bench = self.crew.desk(place, Bench::new);
+            interrupted |= std::mem::take(&mut bench.interrupted);
+            self.nodes += std::mem::take(&mut bench.nodes);
+            for (index, answer) in bench.answers.drain(..) {
+                answers[index] = answer;
+            }
+        }
+        if interrupted { Err(Interrupted) } else { Ok(answers) }
+    }
+}
+
+impl Bench {
+    fn new() -> Bench {
+        let mut solver = Solver::with_memory(SOLVER_MEMORY);
+        solver.keep_across_deals(true);
+        Bench { solver, asked: Vec::new(), answers: Vec::new(), nodes: 0, interrupted: false }
+    }
+}
+
+impl Desk for Bench {
+    fn work(&mut self) {
+        for (index, ask) in std::mem::take(&mut self.asked) {
+            match ask.answered(&mut self.solver, &mut self.nodes) {
+                Ok(answer) => self.answers.push((index, answer)),
+                Err(Interrupted) => {
+                    self.interrupted = true;
+                    return;
+                }
+            }
+        }
+    }
+}
+
+impl Ask {
+    fn answered(&self, solver: &mut Solver, nodes: &mut u64) -> Result<u8, Interrupted> {
+        match self {
+            Ask::Reach { board, mine, needs } => {
+                // All numbers below `sure` can be had, none from `too_many` on.
+                let (mut sure, mut too_many) = (0, needs.len());
+                while sure < too_many {
+                    let middle = (sure + too_many) / 2;
+                    if reaches(solver, board, *mine, needs[middle], nodes)? {
+                        sure = middle + 1;
+                    } else {
+                        too_many = middle;
+                    }
+                }
+                Ok(if sure == 0 { 0 } else { needs[sure - 1] })
+            }
+            Ask::Tricks { board, mine } => {
+                let tricks = solver.tricks(board);
+                *nodes += solver.nodes();
+                Ok(if *mine { tricks? } else { board.tricks_left() as u8 - tricks? })
+            }
+            Ask::Card { board } => {
+                let cards = solver.solve(board, Goal::Maximum, Solutions::AllReaching);
+                *nodes += solver.nodes();
+                let lowest = |card: Card| (card.rank(), card.suit());
+                let cards = cards?;
+                // The lowest of its group of equals, then the lowest of all.
+                let card = cards.iter().map(|scored| lowest_of(scored)).min_by_key(|&card| lowest(card));
+                Ok(card.expect("whoever is to play has a card").bit() as u8)
+            }
+        }
+    }
+}
+
+fn reaches(solver: &mut Solver, board: &Board, mine: bool, need: u8, nodes: &mut u64) -> Result<bool, Interrupted> {
+    let left = board.tricks_left() as u8;
+    if need == 0 || need > left {
+        return Ok(need == 0);
+    }
+    let answer = solver.reaches(board, if mine { need } else { left + 1 - need });
+    *nodes += solver.nodes();
+    Ok(answer? == mine)
+}
+
+/// The lowest of a group of equal cards.
+fn lowest_of(scored: &ScoredCard) -> Card {
+    scored.equals.bottom().map_or(scored.card, |rank| Card::new(scored.card.suit(), rank))
+}

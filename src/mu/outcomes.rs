@@ -1,0 +1,114 @@
+//! Outcome vectors as bitsets.
+//!
+//! A bit stands for one world and one number of tricks: it is set when declarer's side (whoever decides) takes at least that
+//! many tricks in that world. With a single target there is one bit a world, as in the papers. A vector of trick counts is
+//! its unary code: *t* tricks set the bits of 1, 2, ... *t*. Then the smaller of two counts is the intersection and "at least
+//! as good" is inclusion, so one set type serves both objectives, and every cut made for won and lost works for counts too.
+//!
+//! ```text
+//!  target 9, worlds 0-3:         tricks 7-9, worlds 0-3:
+//!  bit  0 1 2 3                  bit  0 1 2 3   4 5 6 7   8 9 10 11
+//!       w0..w3, 9 tricks              7 tricks  8 tricks  9 tricks
+//! ```
+
+use smallvec::SmallVec;
+
+/// A set of outcomes. Sets that meet have the same room.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Outcomes(SmallVec<[u64; 2]>);
+
+impl Outcomes {
+    /// The empty set with room for `count` outcomes.
+    pub fn none(count: usize) -> Outcomes {
+        Outcomes(SmallVec::from_elem(0, count.div_ceil(64)))
+    }
+
+    /// All of `count` outcomes.
+    pub fn all(count: usize) -> Outcomes {
+        let mut all = Outcomes(SmallVec::from_elem(u64::MAX, count.div_ceil(64)));
+        if count % 64 != 0 {
+            all.0[count / 64] = (1 << (count % 64)) - 1;
+        }
+        all
+    }
+
+    #[inline]
+    pub fn contains(&self, index: usize) -> bool {
+        self.0[index / 64] >> (index % 64) & 1 == 1
+    }
+
+    #[inline]
+    pub fn insert(&mut self, index: usize) {
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// How many outcomes are in the set.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether every outcome of this set is in the other.
+    #[inline]
+    pub fn is_within(&self, other: &Outcomes) -> bool {
+        self.0.iter().zip(&other.0).all(|(mine, theirs)| mine & !theirs == 0)
+    }
+
+    /// Whether what this set has in common with `part` is in the other.
+    #[inline]
+    pub fn is_within_on(&self, part: &Outcomes, other: &Outcomes) -> bool {
+        self.0.iter().zip(&part.0).zip(&other.0).all(|((mine, part), theirs)| mine & part & !theirs == 0)
+    }
+
+    #[inline]
+    pub fn and(&self, other: &Outcomes) -> Outcomes {
+        Outcomes(self.0.iter().zip(&other.0).map(|(mine, theirs)| mine & theirs).collect())
+    }
+
+    #[inline]
+    pub fn or(&self, other: &Outcomes) -> Outcomes {
+        Outcomes(self.0.iter().zip(&other.0).map(|(mine, theirs)| mine | theirs).collect())
+    }
+
+    /// This set without the outcomes of the other.
+    #[inline]
+    pub fn minus(&self, other: &Outcomes) -> Outcomes {
+        Outcomes(self.0.iter().zip(&other.0).map(|(mine, theirs)| mine & !theirs).collect())
+    }
+
+    /// The outcomes in rising order.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(|(place, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                (rest != 0).then(|| {
+                    let bit = rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    64 * place + bit
+                })
+            })
+        })
+    }
+
+    /// Bytes on the heap.
+    pub fn heap(&self) -> usize {
+        if self.0.spilled() { 8 * self.0.capacity() } else { 0 }
+    }
+}
+
+impl FromIterator<bool> for Outcomes {
+    fn from_iter<I: IntoIterator<Item = bool>>(bits: I) -> Outcomes {
+        let mut words = SmallVec::new();
+        for (index, bit) in bits.into_iter().enumerate() {
+            if index % 64 == 0 {
+                words.push(0);
+            }
+            words[index / 64] |= (bit as u64) << (index % 64);
+        }
+        Outcomes(words)
+    }
+}

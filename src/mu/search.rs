@@ -1,0 +1,427 @@
+//! The alpha-mu search (Cazenave and Ventos, "The alpha-mu search algorithm for the game of bridge"; Cazenave, Legras and
+//! Ventos, "Optimizing alpha-mu").
+//!
+//! The side that decides is Max. A node's value is the front of what Max can win there, each vector *lifted*: outcomes of
+//! worlds that are impossible at the node count as won. Lifted vectors form a distributive lattice in which Max's turn is a
+//! join and Min's a meet, so alpha-beta cuts hold, shallow and deep (Ginsberg, "GIB", 6.4). The search looks `depth` own
+//! cards ahead and then asks what perfect information would win, which can only be too much; so a deeper search never finds
+//! more, and every shallower value, every unfinished meet and every remembered front is an upper bound.
+//!
+//! Three sets describe where a search stands. *Open* outcomes are those it is to find out about. *Useful* outcomes are all
+//! but those that some Min node above has lost for good (or that are lost already). What is useful but not open is impossible
+//! here, or won already, and is set in every vector; what is not useful is not set.
+//!
+//! The published pseudo-code starts the meet at Min from the empty front, which no meet ever leaves, and returns it from an
+//! early cut; here a meet starts from the bound known beforehand, and a cut returns the bound it cut with.
+
+use super::front::Front;
+use super::game::{Game, Turn};
+use super::memo::{Entry, Memo};
+use super::outcomes::Outcomes;
+use crate::dd::Interrupted;
+
+/// Which optimisations are used. They change the work, never the value at the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Switches {
+    /// Remember nodes.
+    pub table: bool,
+    /// At the root, stop when the score of the depth before is reached: there is no better one.
+    pub root_cut: bool,
+    /// Leave a Min node whose remembered front is below what the Max node above has already.
+    pub early_cut: bool,
+    /// Do not ask again about outcomes that a Min node above has lost.
+    pub useful_worlds: bool,
+    /// At a Min node that is not remembered, ask first what perfect information would win.
+    pub empty_entry: bool,
+    /// Leave a Max node when a card wins everything that is open.
+    pub cut_on_win: bool,
+    /// Leave a node as soon as what is left of it is below what the Max node above has already.
+    pub alpha_cut: bool,
+    /// Compare with all Max nodes above, not only the nearest.
+    pub deep_cut: bool,
+    /// With one world left or none, perfect information is the answer.
+    pub world_cuts: bool,
+}
+
+impl Switches {
+    pub const ALL: Switches = Switches {
+        table: true,
+        root_cut: true,
+        early_cut: true,
+        useful_worlds: true,
+        empty_entry: true,
+        cut_on_win: true,
+        alpha_cut: true,
+        deep_cut: true,
+        world_cuts: true,
+    };
+
+    pub const NONE: Switches = Switches {
+        table: false,
+        root_cut: false,
+        early_cut: false,
+        useful_worlds: false,
+        empty_entry: false,
+        cut_on_win: false,
+        alpha_cut: false,
+        deep_cut: false,
+        world_cuts: false,
+    };
+}
+
+impl Default for Switches {
+    fn default() -> Switches {
+        Switches::ALL
+    }
+}
+
+/// What was found out about a node.
+#[derive(Clone, Debug)]
+pub struct Value {
+    pub front: Front,
+    /// Whether the front is the value at this depth; otherwise it is an upper bound, as good as the value where it was asked
+    /// for.
+    pub exact: bool,
+    /// Whether deeper searches would find the same.
+    pub complete: bool,
+}
+
+/// What the nodes on the way down have so far, nearest first.
+#[derive(Clone, Copy)]
+pub struct Above<'a> {
+    /// What the cards tried so far at a Max node can win.
+    pub front: &'a Front,
+    pub up: Option<&'a Above<'a>>,
+}
+
+/// A search, with what it remembers.
+pub struct Search<G: Game> {
+    pub game: G,
+    switches: Switches,
+    memo: Memo<G::Key, G::Move>,
+    /// Nodes visited.
+    pub nodes: u64,
+}
+
+/// Where a search stands.
+struct Place<'a> {
+    depth: u32,
+    open: Outcomes,
+    useful: Outcomes,
+    above: Option<&'a Above<'a>>,
+}
+
+impl<G: Game> Search<G> {
+    /// A search that remembers as much as fits into so many bytes.
+    pub fn new(game: G, switches: Switches, memory: usize) -> Search<G> {
+        Search { game, switches, memo: Memo::new(memory), nodes: 0 }
+    }
+
+    pub fn set_switches(&mut self, switches: Switches) {
+        self.switches = switches;
+    }
+
+    /// The value of a node, `depth` cards of Max ahead, as far as the `open` outcomes go. `above` has what Max can win by the
+    /// cards tried already; a value that adds nothing to it may be left unfinished.
+    pub fn value(
+        &mut self,
+        node: &G::Node,
+        depth: u32,
+        open: &Outcomes,
+        useful: &Outcomes,
+        above: Option<&Above<'_>>,
+    ) -> Result<Value, Interrupted> {
+        self.nodes += 1;
+        let decided = self.game.decided(node, open);
+        let place = Place { depth, open: decided.open, useful: useful.minus(&decided.lost), above };
+        if place.open.is_empty() {
+            return Ok(Value { front: Front::of(place.useful), exact: true, complete: true });
+        }
+        let known = if self.switches.table { self.memo.get(&self.game.key(node)).cloned() } else { None };
+        if let Some(value) = known.as_ref().and_then(|entry| place.answered_by(entry)) {
+            return Ok(value);
+        }
+        if self.switches.world_cuts && self.game.one_world(&place.open) {
+            let won = self.perfect(node, known.as_ref(), &place.open)?;
+            return Ok(Value { front: Front::of(place.lift(&won)), exact: true, complete: true });
+        }
+        let (value, best) = if depth == 0 {
+            (self.leaf(node, known.as_ref(), &place)?, None)
+        } else {
+            match self.game.turn(node) {
+                Turn::Max => self.max(node, known.as_ref(), &place)?,
+                Turn::Min => self.min(node, known.as_ref(), &place)?,
+                Turn::Seer => (self.seer(node, &place)?, None),
+            }
+        };
+        if self.switches.table && depth > 0 {
+            self.remember(node, &place, &value, best);
+        }
+        Ok(value)
+    }
+
+    /// The end of the look-ahead: what perfect information wins. Outcomes that decide whether the node adds anything to what
+    /// Max has above are asked about first.
+    fn leaf(&mut self, node: &G::Node, known: Option<&Entry<G::Move>>, place: &Place) -> Result<Value, Interrupted> {
+        let mut won = place.open.clone();
+        let mut unknown = place.open.clone();
+        if let Some(entry) = known {
+            won = won.minus(&entry.asked.minus(&entry.perfect));
+            unknown = unknown.minus(&entry.asked);
+        }
+        while self.switches.alpha_cut && !unknown.is_empty() {
+            let Some(enough) = self.best_cover(&place.lift(&won), &unknown, place) else { break };
+            let ask = unknown.minus(&enough);
+            if ask.is_empty() {
+                return Ok(Value { front: Front::of(place.lift(&won)), exact: false, complete: false });
+            }
+            let found = self.ask(node, &ask)?;
+            won = won.minus(&ask.minus(&found));
+            unknown = unknown.minus(&ask);
+        }
+        if !unknown.is_empty() {
+            let found = self.ask(node, &unknown)?;
+            won = won.minus(&unknown.minus(&found));
+        }
+        Ok(Value { complete: won.is_empty(), front: Front::of(place.lift(&won)), exact: true })
+    }
+
+    /// Of the vectors above that would make a leaf with outcomes `vector` superfluous if the `unknown` ones outside them were
+    /// lost, the one that leaves the fewest to ask about.
+    fn best_cover(&self, vector: &Outcomes, unknown: &Outcomes, place: &Place) -> Option<Outcomes> {
+        let settled = vector.minus(unknown);
+        let mut best: Option<(usize, &Outcomes)> = None;
+        for front in place.fronts(self.deep()) {
+            for cover in front.vectors().iter().filter(|cover| settled.is_within(cover)) {
+                let ask = unknown.minus(cover).len();
+                if best.is_none_or(|(least, _)| ask < least) {
+                    best = Some((ask, cover));
+                }
+            }
+        }
+        best.map(|(_, cover)| cover.clone())
+    }
+
+    fn max(
+        &mut self,
+        node: &G::Node,
+        known: Option<&Entry<G::Move>>,
+        place: &Place,
+    ) -> Result<(Value, Option<G::Move>), Interrupted> {
+        if self.switches.alpha_cut
+            && let Some(bound) = known.and_then(|entry| place.bound(entry))
+            && place.is_superfluous(&bound, &place.useful, self.deep())
+        {
+            return Ok((Value { front: bound, exact: false, complete: false }, known.and_then(|entry| entry.best)));
+        }
+        let mut moves = self.game.moves(node, &place.open)?;
+        bring_forward(&mut moves, known.and_then(|entry| entry.best));
+        let (mut exact, mut complete) = (true, true);
+        let mut front = Front::default();
+        let mut best = None;
+        for (mv, _) in moves {
+            let above = Above { front: &front, up: place.above };
+            let next = self.game.after(node, mv);
+            let value = self.value(&next, place.depth - 1, &place.open, &place.useful, Some(&above))?;
+            if !value.exact && value.front.is_below(&front, &place.useful) {
+                // Left unfinished as it adds nothing here, which is all there is to know.
+                continue;
+            }
+            exact &= value.exact;
+            complete &= value.complete;
+            let most = front.vectors().iter().map(Outcomes::len).max();
+            if value.front.vectors().iter().map(Outcomes::len).max() > most {
+                best = Some(mv);
+            }
+            front.join(&value.front);
+            if self.switches.cut_on_win && value.front.wins(&place.open) {
+                // Nothing is left to be won by another card.
+                (exact, complete) = (value.exact, value.complete);
+                break;
+            }
+        }
+        Ok((Value { front, exact, complete }, best))
+    }
+
+    fn min(
+        &mut self,
+        node: &G::Node,
+        known: Option<&Entry<G::Move>>,
+        place: &Place,
+    ) -> Result<(Value, Option<G::Move>), Interrupted> {
+        let mut bound = known.and_then(|entry| place.bound(entry));
+        let early = self.switches.early_cut || self.switches.useful_worlds;
+        let unasked = known.is_none_or(|entry| !place.open.is_within(&entry.asked));
+        if self.switches.empty_entry && early && unasked {
+            let won = self.perfect(node, known, &place.open)?;
+            let perfect = Front::of(place.lift(&won));
+            bound = Some(bound.map_or_else(|| perfect.clone(), |bound| bound.meet(&perfect)));
+        }
+        let mut useful = place.useful.clone();
+        let mut open = place.open.clone();
+        let mut front = Front::of(place.useful.clone());
+        if let Some(bound) = bound {
+            if self.switches.early_cut && place.is_superfluous(&bound, &useful, self.deep()) {
+                return Ok((Value { front: bound, exact: false, complete: false }, known.and_then(|entry| entry.best)));
+            }
+            self.drop_useless(&bound, &mut useful, &mut open);
+            front = bound;
+        }
+        let mut moves = if open.is_empty() { Vec::new() } else { self.game.moves(node, &open)? };
+        bring_forward(&mut moves, known.and_then(|entry| entry.best));
+        let (mut exact, mut complete) = (true, true);
+        let mut best = None;
+        let mut least = usize::MAX;
+        for (mv, allowed) in moves {
+            let allowed = allowed.and(&open);
+            if allowed.is_empty() {
+                continue;
+            }
+            let next = self.game.after(node, mv);
+            let value = self.value(&next, place.depth, &allowed, &useful, place.above)?;
+            exact &= value.exact;
+            complete &= value.complete;
+            front = front.meet(&value.front);
+            let reach = front.reach().len();
+            if reach < least {
+                (least, best) = (reach, Some(mv));
+            }
+            self.drop_useless(&front, &mut useful, &mut open);
+            if self.switches.alpha_cut && place.is_superfluous(&front, &useful, self.deep()) {
+                return Ok((Value { front, exact: false, complete: false }, Some(mv)));
+            }
+            if self.switches.useful_worlds && open.is_empty() {
+                break;
+            }
+        }
+        Ok((Value { front, exact, complete }, best))
+    }
+
+    /// A partner who sees everything picks the best card in each world. That is neither a join nor a meet, so nothing that
+    /// Max has above can be compared with what is below.
+    fn seer(&mut self, node: &G::Node, place: &Place) -> Result<Value, Interrupted> {
+        let (mut exact, mut complete) = (true, true);
+        let mut front = Front::of(place.useful.minus(&place.open));
+        for (mv, allowed) in self.game.moves(node, &place.open)? {
+            let next = self.game.after(node, mv);
+            let value = self.value(&next, place.depth, &allowed, &allowed, None)?;
+            exact &= value.exact;
+            complete &= value.complete;
+            front = front.best_of_each(&value.front.map(|vector| vector.and(&allowed)));
+        }
+        Ok(Value { front, exact, complete })
+    }
+
+    /// Strikes out outcomes that no vector of the front wins.
+    fn drop_useless(&self, front: &Front, useful: &mut Outcomes, open: &mut Outcomes) {
+        if self.switches.useful_worlds {
+            let reach = front.reach();
+            *useful = useful.and(&reach);
+            *open = open.and(&reach);
+        }
+    }
+
+    /// How far up a node is compared with what Max has.
+    fn deep(&self) -> bool {
+        self.switches.alpha_cut && self.switches.deep_cut
+    }
+
+    /// What perfect information wins, asking only about what is not remembered.
+    fn perfect(
+        &mut self,
+        node: &G::Node,
+        known: Option<&Entry<G::Move>>,
+        outcomes: &Outcomes,
+    ) -> Result<Outcomes, Interrupted> {
+        let Some(entry) = known else { return self.ask(node, outcomes) };
+        let unknown = outcomes.minus(&entry.asked);
+        let remembered = outcomes.and(&entry.perfect);
+        if unknown.is_empty() { Ok(remembered) } else { Ok(self.ask(node, &unknown)?.or(&remembered)) }
+    }
+
+    /// Asks what perfect information wins, and remembers it.
+    fn ask(&mut self, node: &G::Node, outcomes: &Outcomes) -> Result<Outcomes, Interrupted> {
+        let won = self.game.perfect(node, outcomes)?;
+        if self.switches.table {
+            self.memo.update(self.game.key(node), outcomes, |entry| {
+                entry.perfect = entry.perfect.or(&won);
+                entry.asked = entry.asked.or(outcomes);
+            });
+        }
+        Ok(won)
+    }
+
+    fn remember(&mut self, node: &G::Node, place: &Place, value: &Value, best: Option<G::Move>) {
+        self.memo.update(self.game.key(node), &place.open, |entry| {
+            if place.depth >= entry.depth || !place.open.is_within(&entry.known) {
+                entry.front = value.front.map(|vector| vector.and(&place.open));
+                entry.known = place.open.clone();
+                entry.depth = place.depth;
+                entry.exact = value.exact;
+                entry.complete = value.complete;
+                entry.best = best.or(entry.best);
+            }
+        });
+    }
+}
+
+impl Place<'_> {
+    /// A vector of open outcomes as seen from above.
+    fn lift(&self, won: &Outcomes) -> Outcomes {
+        self.useful.minus(&self.open).or(won)
+    }
+
+    /// What Max can win at the nodes above: the nearest one only, or all.
+    fn fronts(&self, deep: bool) -> impl Iterator<Item = &Front> {
+        let nodes = std::iter::successors(self.above, |above| above.up);
+        nodes.take(if deep { usize::MAX } else { 1 }).map(|above| above.front)
+    }
+
+    /// Whether a bound of this node adds nothing to what Max has at a node above.
+    fn is_superfluous(&self, bound: &Front, useful: &Outcomes, deep: bool) -> bool {
+        self.fronts(deep).any(|front| bound.is_below(front, useful))
+    }
+
+    /// What an entry says of this node: a bound, unless it was searched deeper than we are about to, which may find less than
+    /// our value.
+    fn bound<M>(&self, entry: &Entry<M>) -> Option<Front> {
+        let asked = self.open.and(&entry.asked);
+        let perfect = (!asked.is_empty()).then(|| {
+            let lost = asked.minus(&entry.perfect);
+            Front::of(self.useful.minus(&lost))
+        });
+        let searched = (1..=self.depth).contains(&entry.depth).then(|| self.seen_from_here(entry));
+        match (perfect, searched) {
+            (Some(perfect), Some(searched)) => Some(searched.meet(&perfect)),
+            (perfect, searched) => perfect.or(searched),
+        }
+    }
+
+    /// The entry's front with what is impossible here set and what is useless here clear.
+    fn seen_from_here<M>(&self, entry: &Entry<M>) -> Front {
+        let impossible = self.useful.minus(&self.open);
+        let unknown = self.open.minus(&entry.known);
+        entry.front.map(|vector| vector.and(&self.open).or(&unknown).or(&impossible))
+    }
+
+    /// The value itself, if the entry has it.
+    fn answered_by<M>(&self, entry: &Entry<M>) -> Option<Value> {
+        if self.depth == 0 && self.open.is_within(&entry.asked) {
+            let won = self.open.and(&entry.perfect);
+            return Some(Value { complete: won.is_empty(), front: Front::of(self.lift(&won)), exact: true });
+        }
+        let same = (1..=self.depth).contains(&entry.depth) && (entry.complete || entry.depth == self.depth);
+        (entry.exact && same && self.open.is_within(&entry.known)).then(|| Value {
+            front: self.seen_from_here(entry),
+            exact: true,
+            complete: entry.complete,
+        })
+    }
+}
+
+/// Puts the move that did best last time first.
+fn bring_forward<M: Copy + Eq>(moves: &mut [(M, Outcomes)], best: Option<M>) {
+    if let Some(place) = moves.iter().position(|&(mv, _)| Some(mv) == best) {
+        moves[..=place].rotate_right(1);
+    }
+}
