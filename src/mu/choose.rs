@@ -9,9 +9,10 @@ use super::game::Game;
 use super::oracle::{Bounds, Oracle};
 use super::outcomes::Outcomes;
 use super::play::{Play, PlayNode, Situation, View};
-use super::search::{Above, Search, Switches};
+use super::search::{Above, Search, Switches, Value};
 use crate::cards::{Card, Deal, Hand, Seat, Strain};
 use crate::dd::Interrupted;
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -48,6 +49,9 @@ pub struct Options<'a> {
     pub switches: Switches,
     /// Find the score of every card at the full depth, not only of those that might be best.
     pub every_card: bool,
+    /// Of cards with the same score prefer the one that takes more tricks on average, all hands in sight. Early in the play
+    /// counting tricks takes several times as long as the rest.
+    pub count_tricks: bool,
     /// Threads, the calling one included; 0 for the configured number.
     pub threads: usize,
     pub deadline: Option<Instant>,
@@ -66,6 +70,7 @@ impl Default for Options<'_> {
             depth: 2,
             switches: Switches::ALL,
             every_card: false,
+            count_tricks: true,
             threads: 0,
             deadline: None,
             nodes: None,
@@ -104,7 +109,7 @@ pub enum Ended {
 }
 
 /// A card and what it is worth.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CardScore {
     /// The lowest of a group of equal cards.
     pub card: Card,
@@ -117,6 +122,8 @@ pub struct CardScore {
     pub worlds: usize,
     /// Tricks from now on if all hands were seen, times the weights; unless they were not counted.
     pub tricks: Option<u64>,
+    /// The score with one own card ahead, double dummy: that of Perfect Information Monte Carlo.
+    pub first: u64,
     /// The own cards the score looks ahead.
     pub depth: u32,
     /// Whether the score is the value at that depth; otherwise it is at most this.
@@ -223,6 +230,7 @@ impl<'a, 'o> Chooser<'a, 'o> {
             score: 0,
             worlds: 0,
             tricks: None,
+            first: 0,
             depth: 0,
             exact: false,
         });
@@ -238,11 +246,10 @@ impl<'a, 'o> Chooser<'a, 'o> {
         if self.ranking.len() == 1 && !self.options.every_card {
             return Ok(());
         }
-        self.break_ties()?;
         while self.depth < self.options.depth && !self.complete && !self.hopeless() {
             self.iterate(self.depth + 1)?;
         }
-        Ok(())
+        if self.options.count_tricks && !self.hopeless() { self.settle_ties() } else { Ok(()) }
     }
 
     fn hopeless(&self) -> bool {
@@ -268,6 +275,7 @@ impl<'a, 'o> Chooser<'a, 'o> {
         }
         for (scored, won) in self.ranking.iter_mut().zip(&won) {
             scored.score = weigh(&self.worth, won);
+            scored.first = scored.score;
             scored.worlds = count_worlds(won, worlds);
             scored.depth = 1;
             scored.exact = true;
@@ -278,32 +286,33 @@ impl<'a, 'o> Chooser<'a, 'o> {
         Ok(())
     }
 
-    /// Counts the tricks of cards that share the best score, so that the one with more tricks comes first.
-    fn break_ties(&mut self) -> Result<(), Interrupted> {
-        if self.search.game.situation().goals.len() > 1 {
-            return Ok(());
-        }
+    /// Of the cards that share the best score, puts the one first that takes more tricks. A card that the search passed over
+    /// may share that score too: it is looked at as soon as its tricks would make it the choice, so the choice does not depend
+    /// on what was passed over.
+    fn settle_ties(&mut self) -> Result<(), Interrupted> {
         let best = self.ranking[0].score;
-        let tied = self.ranking.iter().filter(|scored| scored.score == best).count();
-        if tied < 2 && !self.options.every_card {
+        let contends = |scored: &CardScore| scored.score >= best || self.options.every_card;
+        let cards: Vec<Card> =
+            self.ranking.iter().filter(|scored| contends(scored)).map(|scored| scored.card).collect();
+        if cards.len() < 2 || self.search.game.situation().goals.len() > 1 {
             return Ok(());
         }
-        for index in 0..self.ranking.len() {
-            if self.ranking[index].score == best || self.options.every_card {
-                let tricks = self.tricks_after(self.ranking[index].card)?;
-                self.ranking[index].tricks = Some(tricks);
-            }
+        let tricks = self.search.game.tricks_after(&cards)?;
+        for (place, card) in cards.into_iter().enumerate() {
+            let by_world = tricks.iter().map(|tricks| u64::from(tricks[place])).zip(&self.weights);
+            let total = by_world.map(|(tricks, weight)| tricks * weight).sum();
+            let scored = self.ranking.iter_mut().find(|scored| scored.card == card);
+            scored.expect("the card is one of those ranked").tricks = Some(total);
         }
-        self.sort();
-        Ok(())
-    }
-
-    /// The tricks after a card with all hands in sight, times the weights.
-    fn tricks_after(&mut self, card: Card) -> Result<u64, Interrupted> {
-        let game = &mut self.search.game;
-        let next = game.after(&self.root, game.choice(card));
-        let tricks = game.tricks(&next)?;
-        Ok(tricks.iter().zip(&self.weights).map(|(&tricks, weight)| u64::from(tricks) * weight).sum())
+        loop {
+            self.ranking.sort_by_key(|scored| Reverse((scored.score, scored.tricks, scored.first)));
+            let first = self.ranking[0];
+            if first.exact && first.depth == self.depth {
+                return Ok(());
+            }
+            let (_, scored) = self.search_card(first, self.depth, None)?;
+            self.ranking[0] = scored;
+        }
     }
 
     /// One more card ahead.
@@ -313,23 +322,15 @@ impl<'a, 'o> Chooser<'a, 'o> {
         let mut front = Front::default();
         let mut complete = true;
         let total = scored.len();
-        for index in 0..total {
-            let card = scored[index].card;
-            let next = self.search.game.after(&self.root, self.search.game.choice(card));
+        for (index, scored) in scored.iter_mut().enumerate() {
             let above = Above { front: &front, up: None };
             let above = (!self.options.every_card).then_some(&above);
-            let value = self.search.value(&next, depth - 1, &self.all, &self.all, above)?;
+            let (value, found) = self.search_card(*scored, depth, above)?;
+            *scored = found;
             complete &= value.complete || (!value.exact && value.front.is_below(&front, &self.all));
-            let best = value.front.vectors().iter().max_by_key(|vector| weigh(&self.worth, vector));
-            let best = best.expect("a searched front has a vector");
-            let score = weigh(&self.worth, best);
-            if value.exact || score < scored[index].score {
-                let worlds = count_worlds(best, self.weights.len());
-                scored[index] = CardScore { score, worlds, depth, exact: value.exact, ..scored[index].clone() };
-            }
             front.join(&value.front);
             self.report(depth, index + 1)?;
-            let reached = value.exact && score == before;
+            let reached = value.exact && scored.score == before;
             if self.options.switches.root_cut && reached && !self.options.every_card {
                 complete &= index + 1 == total;
                 break;
@@ -342,12 +343,34 @@ impl<'a, 'o> Chooser<'a, 'o> {
         Ok(())
     }
 
-    /// Best first: by score, a score that is certain before one that is a bound, by tricks, by the order so far.
+    /// Searches what follows a card.
+    fn search_card(
+        &mut self,
+        scored: CardScore,
+        depth: u32,
+        above: Option<&Above<'_>>,
+    ) -> Result<(Value, CardScore), Interrupted> {
+        let next = self.search.game.after(&self.root, self.search.game.choice(scored.card));
+        let value = self.search.value(&next, depth - 1, &self.all, &self.all, above)?;
+        let best = value.front.vectors().iter().max_by_key(|vector| weigh(&self.worth, vector));
+        let best = best.expect("a searched front has a vector");
+        let score = weigh(&self.worth, best);
+        let found = if value.exact || score < scored.score {
+            let worlds = count_worlds(best, self.weights.len());
+            CardScore { score, worlds, depth, exact: value.exact, ..scored }
+        } else {
+            scored
+        };
+        Ok((value, found))
+    }
+
+    /// Best first: by score, a score that is certain before one that is a bound, by the score of the first iteration, by the
+    /// order so far.
     fn sort(&mut self) {
         let depth = self.depth;
         self.ranking.sort_by_key(|scored| {
             let certain = scored.exact && scored.depth == depth;
-            std::cmp::Reverse((scored.score, certain, scored.tricks))
+            Reverse((scored.score, certain, scored.first))
         });
     }
 

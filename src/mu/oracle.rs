@@ -41,16 +41,19 @@ pub(super) struct Bounds {
 struct Bench {
     solver: Solver,
     asked: Vec<(usize, Ask)>,
-    answers: Vec<(usize, u8)>,
+    answers: Vec<(usize, Answers)>,
     nodes: u64,
     interrupted: bool,
 }
 
+/// What a solver answers to one question: mostly one number.
+pub(super) type Answers = SmallVec<[u8; 8]>;
+
 enum Ask {
     /// The greatest of these numbers of tricks that the side that decides can take, 0 if none.
     Reach { board: Board, mine: bool, needs: SmallVec<[u8; 2]> },
-    /// The tricks it can take.
-    Tricks { board: Board, mine: bool },
+    /// The tricks it can take after each of these cards.
+    Tricks { board: Board, cards: Vec<Card> },
     /// The best card for the side to play, the lowest of several: its bit.
     Card { board: Board },
 }
@@ -82,23 +85,28 @@ impl Oracle {
         let asks = questions
             .into_iter()
             .map(|Question { world, board, mine, needs }| (world, Ask::Reach { board, mine, needs }));
-        self.answer(asks.collect())
+        Ok(self.answer(asks.collect())?.into_iter().map(|tricks| tricks[0]).collect())
     }
 
-    /// The tricks that the side that decides takes in each of these positions.
-    pub(super) fn tricks(&mut self, boards: Vec<(usize, Board, bool)>) -> Result<Vec<u8>, Interrupted> {
-        self.answer(boards.into_iter().map(|(world, board, mine)| (world, Ask::Tricks { board, mine })).collect())
+    /// For each of the positions, the tricks that the side to play takes after each of the cards.
+    pub(super) fn tricks_after(
+        &mut self,
+        boards: Vec<(usize, Board)>,
+        cards: &[Card],
+    ) -> Result<Vec<Answers>, Interrupted> {
+        let ask = |(world, board)| (world, Ask::Tricks { board, cards: cards.to_vec() });
+        self.answer(boards.into_iter().map(ask).collect())
     }
 
     /// The best card for the side to play in each of these positions, the lowest of several.
     pub(super) fn best_cards(&mut self, boards: Vec<(usize, Board)>) -> Result<Vec<Card>, Interrupted> {
         let bits = self.answer(boards.into_iter().map(|(world, board)| (world, Ask::Card { board })).collect())?;
-        Ok(bits.into_iter().map(|bit| Card::from_bit(bit.into())).collect())
+        Ok(bits.into_iter().map(|bit| Card::from_bit(bit[0].into())).collect())
     }
 
-    fn answer(&mut self, asks: Vec<(usize, Ask)>) -> Result<Vec<u8>, Interrupted> {
+    fn answer(&mut self, asks: Vec<(usize, Ask)>) -> Result<Vec<Answers>, Interrupted> {
         self.calls += asks.len() as u64;
-        let mut answers = vec![0; asks.len()];
+        let mut answers = vec![Answers::new(); asks.len()];
         let limits = Limits {
             deadline: self.bounds.deadline,
             nodes: self.bounds.nodes.map(|allowed| allowed.saturating_sub(self.nodes)),
@@ -154,7 +162,7 @@ impl Desk for Bench {
 }
 
 impl Ask {
-    fn answered(&self, solver: &mut Solver, nodes: &mut u64) -> Result<u8, Interrupted> {
+    fn answered(&self, solver: &mut Solver, nodes: &mut u64) -> Result<Answers, Interrupted> {
         match self {
             Ask::Reach { board, mine, needs } => {
                 // All numbers below `sure` can be had, none from `too_many` on.
@@ -167,21 +175,21 @@ impl Ask {
                         too_many = middle;
                     }
                 }
-                Ok(if sure == 0 { 0 } else { needs[sure - 1] })
+                let reached = if sure == 0 { 0 } else { needs[sure - 1] };
+                Ok(SmallVec::from_slice(&[reached]))
             }
-            Ask::Tricks { board, mine } => {
-                let tricks = solver.tricks(board);
+            Ask::Tricks { board, cards } => {
+                let tricks = solver.tricks_of_cards(board, cards);
                 *nodes += solver.nodes();
-                Ok(if *mine { tricks? } else { board.tricks_left() as u8 - tricks? })
+                Ok(tricks?.into())
             }
             Ask::Card { board } => {
                 let cards = solver.solve(board, Goal::Maximum, Solutions::AllReaching);
                 *nodes += solver.nodes();
-                let lowest = |card: Card| (card.rank(), card.suit());
                 let cards = cards?;
-                // The lowest of its group of equals, then the lowest of all.
-                let card = cards.iter().map(|scored| lowest_of(scored)).min_by_key(|&card| lowest(card));
-                Ok(card.expect("whoever is to play has a card").bit() as u8)
+                let lowest = cards.iter().map(lowest_of).min_by_key(|card| (card.rank(), card.suit()));
+                let lowest = lowest.expect("whoever is to play has a card");
+                Ok(SmallVec::from_slice(&[lowest.bit() as u8]))
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::game::{Decided, Game, Turn};
 use super::memo::Mixer;
-use super::oracle::{Oracle, Question};
+use super::oracle::{Answers, Oracle, Question};
 use super::outcomes::Outcomes;
 use crate::cards::{Board, Card, Deal, Hand, Rank, Seat, Strain, Suit};
 use crate::dd::Interrupted;
@@ -187,15 +187,11 @@ impl<'o> Play<'o> {
         lowest.cards().map(|card| (card, equals_above(card, legal, live))).collect()
     }
 
-    /// The tricks in every world from now on, with all hands in sight.
-    pub(super) fn tricks(&mut self, node: &PlayNode) -> Result<Vec<u8>, Interrupted> {
-        let worlds = self.situation.worlds.len();
-        if node.left == 0 {
-            return Ok(vec![node.won; worlds]);
-        }
-        let mine = node.to_play().side() == self.situation.view.seat().side();
-        let boards = (0..worlds).map(|world| (world, self.board(node, world), mine)).collect();
-        Ok(self.oracle.tricks(boards)?.into_iter().map(|tricks| tricks + node.won).collect())
+    /// By world, the tricks from now on after each of these cards at the root, with all hands in sight.
+    pub(super) fn tricks_after(&mut self, cards: &[Card]) -> Result<Vec<Answers>, Interrupted> {
+        let root = self.root();
+        let boards = (0..self.situation.worlds.len()).map(|world| (world, self.board(&root, world))).collect();
+        self.oracle.tricks_after(boards, cards)
     }
 
     /// The move that plays a card at the root.
