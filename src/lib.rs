@@ -4,9 +4,11 @@
 //! - [`cards`]: the vocabulary of bridge, valid by construction.
 //! - [`dd`]: double dummy, what each card is worth when everybody sees all hands.
 //! - [`batch`]: many boards at once, one solver per worker.
+//! - [`worlds`]: what a seat knows, and the layouts of the hidden cards that go with it.
 //! - `ffi`: the C interface, a leaf that nothing imports.
 
 pub mod batch;
 pub mod cards;
 pub mod dd;
 pub mod ffi;
+pub mod worlds;
