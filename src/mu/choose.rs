@@ -173,7 +173,10 @@ pub fn choose(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choi
             Objective::Target(target) if target > 1 && hopeless && !interrupted => {
                 objective = Objective::Target(target - 1);
             }
-            _ => return choice,
+            _ => {
+                warm.0.end();
+                return choice;
+            }
         }
     }
 }

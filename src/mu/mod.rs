@@ -6,7 +6,6 @@
 //! - [`choose`]: the card to play.
 
 pub mod choose;
-mod crew;
 pub mod front;
 pub mod game;
 mod memo;

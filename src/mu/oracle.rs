@@ -5,7 +5,7 @@
 //! depend on how many threads there are, and memory stays bounded however many worlds there are. The solvers stay warm from
 //! one question to the next: the positions asked about are a few cards apart.
 
-use super::crew::{Crew, Desk};
+use crate::batch::{Crew, Desk};
 use crate::cards::{Board, Card};
 use crate::dd::{Goal, Interrupted, Limits, ScoredCard, Solutions, Solver};
 use smallvec::SmallVec;
@@ -38,8 +38,9 @@ pub(super) struct Bounds {
 }
 
 /// What one solver is asked, and what it answered.
+#[derive(Default)]
 struct Bench {
-    solver: Solver,
+    solver: Option<Box<Solver>>,
     asked: Vec<(usize, Ask)>,
     answers: Vec<(usize, Answers)>,
     nodes: u64,
@@ -69,15 +70,26 @@ pub(super) struct Oracle {
 
 impl Oracle {
     pub(super) fn new() -> Oracle {
-        Oracle { crew: Crew::new(), bounds: Bounds::default(), calls: 0, nodes: 0 }
+        Oracle {
+            crew: Crew::new((0..SOLVERS).map(|_| Bench::default())),
+            bounds: Bounds::default(),
+            calls: 0,
+            nodes: 0,
+        }
     }
 
     /// Starts a new count under new bounds, with so many threads. What the solvers know is kept.
     pub(super) fn begin(&mut self, bounds: Bounds, threads: usize) {
-        self.crew.set_threads(threads);
+        self.crew.begin(threads);
         self.bounds = bounds;
         self.calls = 0;
         self.nodes = 0;
+    }
+
+    /// Ends what [`Oracle::begin`] began.
+    pub(super) fn end(&mut self) {
+        self.crew.end();
+        self.bounds = Bounds::default();
     }
 
     /// For each question the greatest number of tricks among those asked about that can be taken, 0 if none.
@@ -118,39 +130,47 @@ impl Oracle {
         let mut busy: Vec<usize> = Vec::new();
         for (index, (world, ask)) in asks.into_iter().enumerate() {
             let place = world % SOLVERS;
-            let bench = self.crew.desk(place, Bench::new);
-            if bench.asked.is_empty() {
-                bench.solver.set_limits(limits.clone());
-                busy.push(place);
-            }
-            bench.asked.push((index, ask));
+            self.crew.desk(place, |bench| {
+                if bench.asked.is_empty() {
+                    bench.solver().set_limits(limits.clone());
+                    busy.push(place);
+                }
+                bench.asked.push((index, ask));
+            });
         }
-        self.crew.work(&busy);
+        self.crew.work(busy.clone());
         let mut interrupted = false;
         for place in busy {
-            let bench = self.crew.desk(place, Bench::new);
-            interrupted |= std::mem::take(&mut bench.interrupted);
-            self.nodes += std::mem::take(&mut bench.nodes);
-            for (index, answer) in bench.answers.drain(..) {
-                answers[index] = answer;
-            }
+            self.crew.desk(place, |bench| {
+                interrupted |= std::mem::take(&mut bench.interrupted);
+                self.nodes += std::mem::take(&mut bench.nodes);
+                for (index, answer) in bench.answers.drain(..) {
+                    answers[index] = answer;
+                }
+            });
         }
         if interrupted { Err(Interrupted) } else { Ok(answers) }
     }
 }
 
 impl Bench {
-    fn new() -> Bench {
-        let mut solver = Solver::with_memory(SOLVER_MEMORY);
-        solver.keep_across_deals(true);
-        Bench { solver, asked: Vec::new(), answers: Vec::new(), nodes: 0, interrupted: false }
+    /// The solver, made when it is first needed.
+    fn solver(&mut self) -> &mut Solver {
+        self.solver.get_or_insert_with(|| {
+            let mut solver = Solver::with_memory(SOLVER_MEMORY);
+            solver.keep_across_deals(true);
+            Box::new(solver)
+        })
     }
 }
 
 impl Desk for Bench {
     fn work(&mut self) {
         for (index, ask) in std::mem::take(&mut self.asked) {
-            match ask.answered(&mut self.solver, &mut self.nodes) {
+            let mut nodes = 0;
+            let answer = ask.answered(self.solver(), &mut nodes);
+            self.nodes += nodes;
+            match answer {
                 Ok(answer) => self.answers.push((index, answer)),
                 Err(Interrupted) => {
                     self.interrupted = true;
