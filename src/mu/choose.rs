@@ -41,6 +41,25 @@ pub struct Problem {
     pub objective: Objective,
 }
 
+impl Problem {
+    /// Tricks not yet complete, the one under way included.
+    pub fn tricks_left(&self) -> u8 {
+        self.worlds[0].0.hand(self.leader.plus(3)).len() as u8
+    }
+}
+
+/// Numbers of tricks that matter, rising, and what is gained by reaching each.
+pub(super) fn goals(objective: Objective, left: u8) -> Vec<(u8, u64)> {
+    match objective {
+        Objective::Target(target) => vec![(target, 1)],
+        Objective::Tricks => (1..=left).map(|tricks| (tricks, 1)).collect(),
+        Objective::Payoff(payoff) => {
+            let gain = |tricks: u8| payoff[usize::from(tricks)].saturating_sub(payoff[usize::from(tricks) - 1]).max(0);
+            (1..=left.min(13)).map(|tricks| (tricks, gain(tricks) as u64)).filter(|&(_, gain)| gain > 0).collect()
+        }
+    }
+}
+
 /// How to go about it.
 #[derive(Clone)]
 pub struct Options<'a> {
@@ -84,11 +103,16 @@ impl Default for Options<'_> {
 /// How far a search is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// The iteration under way.
+    /// The iteration under way; 0 while worlds are being put together.
     pub depth: u32,
     /// Cards done of it, and cards in all.
     pub done: usize,
     pub total: usize,
+}
+
+impl Progress {
+    /// The worlds are still being put together.
+    pub const SAMPLING: Progress = Progress { depth: 0, done: 0, total: 0 };
 }
 
 /// Why a search ended.
@@ -130,6 +154,13 @@ pub struct CardScore {
     pub exact: bool,
 }
 
+impl CardScore {
+    /// A card of which nothing is known yet.
+    pub(super) fn new(card: Card, equals: Hand) -> CardScore {
+        CardScore { card, equals, score: 0, worlds: 0, tricks: None, first: 0, depth: 0, exact: false }
+    }
+}
+
 /// The answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
@@ -158,14 +189,57 @@ impl Default for Warm {
     }
 }
 
-/// The best card. The worlds agree with the position, and there is at least one.
+impl Warm {
+    pub(super) fn oracle(&mut self) -> &mut Oracle {
+        &mut self.0
+    }
+
+    /// Begins a decision.
+    pub(super) fn begin(&mut self, options: &Options<'_>) {
+        let bounds = Bounds { deadline: options.deadline, nodes: options.nodes, stop: options.stop.clone() };
+        self.0.begin(bounds, options.threads);
+    }
+
+    /// Ends a decision.
+    pub(super) fn end(&mut self) {
+        self.0.end();
+    }
+}
+
+impl Options<'_> {
+    /// Whether the caller has stopped it, or the time is up.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_stopped() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
+    /// Which of the limits was met.
+    pub(super) fn why_interrupted(&self, oracle: &Oracle) -> Ended {
+        if self.nodes.is_some_and(|nodes| oracle.nodes >= nodes) {
+            Ended::Nodes
+        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) && !self.is_stopped() {
+            Ended::Time
+        } else {
+            Ended::Stopped
+        }
+    }
+}
+
+/// Tells the caller how far the search is, who may stop it.
+pub(super) fn progress_or_stop(options: &Options<'_>, progress: Progress) -> Result<(), Interrupted> {
+    let broken_off = options.progress.is_some_and(|report| report(progress).is_break());
+    if broken_off || options.is_stopped() { Err(Interrupted) } else { Ok(()) }
+}
+
+/// The best card by alpha-mu. The worlds agree with the position, and there is at least one.
 pub fn choose(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choice {
-    let stop = options.stop.clone().unwrap_or_default();
-    let bounds = Bounds { deadline: options.deadline, nodes: options.nodes, stop: Some(stop.clone()) };
-    warm.0.begin(bounds, options.threads);
+    warm.begin(options);
     let mut objective = problem.objective;
     loop {
-        let mut chooser = Chooser::new(problem, objective, options, &stop, &mut warm.0);
+        let mut chooser = Chooser::new(problem, objective, options, warm.oracle());
         let interrupted = chooser.deepen().is_err();
         let hopeless = chooser.depth > 0 && chooser.ranking.first().is_some_and(|best| best.score == 0);
         let choice = chooser.finish(objective, interrupted);
@@ -174,7 +248,7 @@ pub fn choose(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choi
                 objective = Objective::Target(target - 1);
             }
             _ => {
-                warm.0.end();
+                warm.end();
                 return choice;
             }
         }
@@ -190,7 +264,6 @@ struct Chooser<'a, 'o> {
     weights: Vec<u64>,
     all: Outcomes,
     options: &'a Options<'a>,
-    stop: &'a Arc<AtomicBool>,
     /// Best first, after the last completed iteration.
     ranking: Vec<CardScore>,
     depth: u32,
@@ -202,45 +275,19 @@ impl<'a, 'o> Chooser<'a, 'o> {
         problem: &Problem,
         objective: Objective,
         options: &'a Options<'a>,
-        stop: &'a Arc<AtomicBool>,
         oracle: &'o mut Oracle,
     ) -> Chooser<'a, 'o> {
-        let left = problem.worlds[0].0.hand(problem.leader.plus(3)).len() as u8;
-        let steps: Vec<(u8, u64)> = match objective {
-            Objective::Target(target) => vec![(target, 1)],
-            Objective::Tricks => (1..=left).map(|tricks| (tricks, 1)).collect(),
-            Objective::Payoff(payoff) => (1..=left)
-                .map(|tricks| (tricks, payoff[tricks as usize].abs_diff(payoff[tricks as usize - 1])))
-                .filter(|&(_, gain)| gain > 0)
-                .collect(),
-        };
+        let steps = goals(objective, problem.tricks_left());
         let weights: Vec<u64> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
         let worth: Vec<u64> =
             steps.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain)).collect();
-        let situation = Situation {
-            strain: problem.strain,
-            leader: problem.leader,
-            trick: problem.trick.clone(),
-            view: problem.view,
-            worlds: problem.worlds.iter().map(|&(deal, _)| deal).collect(),
-            goals: steps.into_iter().map(|(tricks, _)| tricks).collect(),
-        };
+        let situation = Situation::new(problem, steps.into_iter().map(|(tricks, _)| tricks).collect());
         let play = Play::new(situation, oracle);
         let all = Outcomes::all(worth.len());
-        let ranking = play.choices().into_iter().map(|(card, equals)| CardScore {
-            card,
-            equals,
-            score: 0,
-            worlds: 0,
-            tricks: None,
-            first: 0,
-            depth: 0,
-            exact: false,
-        });
-        let ranking = ranking.collect();
+        let ranking = play.choices().into_iter().map(|(card, equals)| CardScore::new(card, equals)).collect();
         let root = play.root();
         let search = Search::new(play, options.switches, options.memory);
-        Chooser { search, root, worth, weights, all, options, stop, ranking, depth: 0, complete: false }
+        Chooser { search, root, worth, weights, all, options, ranking, depth: 0, complete: false }
     }
 
     /// Iterates until there is nothing more to find out, or the limits are met.
@@ -300,7 +347,7 @@ impl<'a, 'o> Chooser<'a, 'o> {
         if cards.len() < 2 || self.search.game.situation().goals.len() > 1 {
             return Ok(());
         }
-        let tricks = self.search.game.tricks_after(&cards)?;
+        let tricks = self.search.game.tricks_after(&cards, 0..self.weights.len())?;
         for (place, card) in cards.into_iter().enumerate() {
             let by_world = tricks.iter().map(|tricks| u64::from(tricks[place])).zip(&self.weights);
             let total = by_world.map(|(tricks, weight)| tricks * weight).sum();
@@ -378,26 +425,12 @@ impl<'a, 'o> Chooser<'a, 'o> {
     }
 
     fn report(&self, depth: u32, done: usize) -> Result<(), Interrupted> {
-        if let Some(progress) = self.options.progress
-            && progress(Progress { depth, done, total: self.ranking.len() }).is_break()
-        {
-            self.stop.store(true, Ordering::Relaxed);
-            return Err(Interrupted);
-        }
-        Ok(())
+        progress_or_stop(self.options, Progress { depth, done, total: self.ranking.len() })
     }
 
     fn finish(mut self, objective: Objective, interrupted: bool) -> Choice {
-        let limits = self.options;
-        let stopped = self.stop.load(Ordering::Relaxed);
         let ended = if interrupted {
-            if stopped {
-                Ended::Stopped
-            } else if limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                Ended::Time
-            } else {
-                Ended::Nodes
-            }
+            self.options.why_interrupted(self.search.game.oracle())
         } else if self.ranking.len() == 1 {
             Ended::OneCard
         } else if self.complete {

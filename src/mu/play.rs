@@ -1,5 +1,6 @@
 //! Bridge as alpha-mu sees it: the side that decides, its opponents, and the worlds.
 
+use super::choose::Problem;
 use super::game::{Decided, Game, Turn};
 use super::memo::Mixer;
 use super::oracle::{Answers, Oracle, Question};
@@ -59,6 +60,19 @@ pub struct Situation {
     pub worlds: Vec<Deal>,
     /// Numbers of tricks from now on that are of interest, rising.
     pub goals: Vec<u8>,
+}
+
+impl Situation {
+    pub(super) fn new(problem: &Problem, goals: Vec<u8>) -> Situation {
+        Situation {
+            strain: problem.strain,
+            leader: problem.leader,
+            trick: problem.trick.clone(),
+            view: problem.view,
+            worlds: problem.worlds.iter().map(|&(deal, _)| deal).collect(),
+            goals,
+        }
+    }
 }
 
 /// A situation with somebody who answers double-dummy questions about it.
@@ -187,10 +201,14 @@ impl<'o> Play<'o> {
         lowest.cards().map(|card| (card, equals_above(card, legal, live))).collect()
     }
 
-    /// By world, the tricks from now on after each of these cards at the root, with all hands in sight.
-    pub(super) fn tricks_after(&mut self, cards: &[Card]) -> Result<Vec<Answers>, Interrupted> {
+    /// For each of these worlds the tricks from now on after each of these cards at the root, with all hands in sight.
+    pub(super) fn tricks_after(
+        &mut self,
+        cards: &[Card],
+        worlds: std::ops::Range<usize>,
+    ) -> Result<Vec<Answers>, Interrupted> {
         let root = self.root();
-        let boards = (0..self.situation.worlds.len()).map(|world| (world, self.board(&root, world))).collect();
+        let boards = worlds.map(|world| (world, self.board(&root, world))).collect();
         self.oracle.tricks_after(boards, cards)
     }
 
