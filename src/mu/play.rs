@@ -104,14 +104,6 @@ impl PlayNode {
         self.leader.plus(self.trick.len())
     }
 
-    /// Whether the side that decides has no card to play after this one.
-    pub(super) fn is_last_own_card(&self, situation: &Situation) -> bool {
-        let seat = self.to_play();
-        let others = Seat::ALL.into_iter().filter(|&other| other != seat && situation.view.decides(other));
-        let held = |seat: Seat| situation.worlds[0].hand(seat).len();
-        held(seat) == 1 && others.map(held).sum::<usize>() == 0
-    }
-
     fn gone(&self) -> u64 {
         self.gone.iter().fold(0, |all, gone| all | gone)
     }
@@ -165,6 +157,12 @@ impl<'o> Play<'o> {
             left: situation.worlds[0].hand(last).len() as u8,
             dummy: None,
         }
+    }
+
+    /// Cards that whoever decides has still to play.
+    pub(super) fn own_cards(&self) -> usize {
+        let own = Seat::ALL.into_iter().filter(|&seat| self.situation.view.decides(seat));
+        own.map(|seat| self.situation.worlds[0].hand(seat).len()).sum()
     }
 
     fn world_of(&self, outcome: usize) -> usize {
