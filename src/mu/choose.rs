@@ -230,12 +230,6 @@ impl Options<'_> {
     }
 }
 
-/// Tells the caller how far the search is, who may stop it.
-pub(super) fn progress_or_stop(options: &Options<'_>, progress: Progress) -> Result<(), Interrupted> {
-    let broken_off = options.progress.is_some_and(|report| report(progress).is_break());
-    if broken_off || options.is_stopped() { Err(Interrupted) } else { Ok(()) }
-}
-
 /// The best card by alpha-mu. The worlds agree with the position, and there is at least one.
 pub fn choose(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choice {
     warm.begin(options);
@@ -258,8 +252,8 @@ pub fn choose(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choi
 }
 
 /// One search for one objective.
-struct Chooser<'a, 'o> {
-    search: Search<Play<'o>>,
+struct Chooser<'a> {
+    search: Search<Play<'a>>,
     root: PlayNode,
     /// The weight of each outcome.
     worth: Vec<u64>,
@@ -274,19 +268,14 @@ struct Chooser<'a, 'o> {
     complete: bool,
 }
 
-impl<'a, 'o> Chooser<'a, 'o> {
-    fn new(
-        problem: &Problem,
-        objective: Objective,
-        options: &'a Options<'a>,
-        oracle: &'o mut Oracle,
-    ) -> Chooser<'a, 'o> {
+impl<'a> Chooser<'a> {
+    fn new(problem: &Problem, objective: Objective, options: &'a Options<'a>, oracle: &'a mut Oracle) -> Chooser<'a> {
         let steps = goals(objective, problem.tricks_left());
         let weights: Vec<u64> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
         let worth: Vec<u64> =
             steps.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain)).collect();
         let situation = Situation::new(problem, steps.into_iter().map(|(tricks, _)| tricks).collect());
-        let play = Play::new(situation, oracle);
+        let play = Play::new(situation, options, oracle);
         let all = Outcomes::all(worth.len());
         let ranking = play.choices().into_iter().map(|(card, equals)| CardScore::new(card, equals)).collect();
         let root = play.root();
@@ -427,8 +416,9 @@ impl<'a, 'o> Chooser<'a, 'o> {
         });
     }
 
-    fn report(&self, depth: u32, done: usize) -> Result<(), Interrupted> {
-        progress_or_stop(self.options, Progress { depth, done, total: self.ranking.len() })
+    fn report(&mut self, depth: u32, done: usize) -> Result<(), Interrupted> {
+        let total = self.ranking.len();
+        self.search.game.report(Progress { depth, done, total })
     }
 
     fn finish(mut self, objective: Objective, interrupted: bool) -> Choice {
