@@ -7,8 +7,8 @@
 
 use super::outcomes::Outcomes;
 
-/// Outcome vectors, none within another. The empty front, "nothing tried yet", is below every other and is not the same as
-/// the front of the vector that loses everywhere.
+/// Outcome vectors, none within another. The empty front, "nothing tried yet" or "nothing worth while", is below every other
+/// and is not the same as the front of the vector that loses everywhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Front(Vec<Outcomes>);
 
@@ -81,10 +81,22 @@ impl Front {
         self.0.iter().any(|vector| outcomes.is_within(vector))
     }
 
-    /// The outcomes that some vector wins.
-    pub fn reach(&self) -> Outcomes {
-        let (first, rest) = self.0.split_first().expect("a front that was searched has a vector");
-        rest.iter().fold(first.clone(), |reach, vector| reach.or(vector))
+    /// Whether there is no vector: nothing was tried yet, or nothing is worth enough.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Leaves out vectors.
+    pub fn retain(&mut self, keep: impl FnMut(&Outcomes) -> bool) {
+        self.0.retain(keep);
+    }
+
+    /// The outcomes that some vector wins, out of `all`.
+    pub fn reach(&self, all: &Outcomes) -> Outcomes {
+        match self.0.split_first() {
+            Some((first, rest)) => rest.iter().fold(first.clone(), |reach, vector| reach.or(vector)),
+            None => all.minus(all),
+        }
     }
 
     /// Bytes held.
