@@ -191,7 +191,7 @@ fn assert_ends(every_card: bool, seed: u64) {
     for round in 0..1500 {
         let problem = endings.declarer(2 + round % 3, 12, Aim::Target);
         let too_deep = |progress: Progress| {
-            if progress.depth > own_cards(&problem) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if progress.depth > own_cards(&problem) + 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let options = Options { progress: Some(&too_deep), ..options(u32::MAX, Switches::ALL, every_card) };
         let choice = choose(&problem, &options, &mut warm);
