@@ -8,9 +8,10 @@ mod naive_play;
 mod plans;
 
 use endings::{Aim, Endings};
-use finesse::cards::{Board, Card, Seat};
+use finesse::cards::{Board, Card, Deal, Seat, Strain};
 use finesse::dd::minimax;
 use finesse::mu::choose::{Choice, Ended, Objective, Options, Problem, Progress, Warm, choose};
+use finesse::mu::play::View;
 use finesse::mu::search::Switches;
 use naive_play::{scores, told};
 use plans::{combinations, switches};
@@ -184,35 +185,67 @@ fn one_world_is_double_dummy() {
     }
 }
 
+/// An ending in which West or East leads and all but West's and East's cards are hidden: declarer is East.
+fn two_hands_hidden(strain: Strain, leader: Seat, trick: &[&str], worlds: &[&str]) -> Problem {
+    Problem {
+        strain,
+        leader,
+        trick: trick.iter().map(|card| Card::parse(card).unwrap()).collect(),
+        view: View::Declarer(Seat::East),
+        worlds: worlds.iter().map(|deal| (Deal::from_pbn(deal).unwrap(), 1)).collect(),
+        objective: Objective::Target(1),
+    }
+}
+
 /// Without a limit on the depth a search ends when the cards do, or before, and its answer is exact.
-fn assert_ends(every_card: bool, seed: u64) {
+fn assert_ends(problem: &Problem, every_card: bool, warm: &mut Warm) {
+    let too_deep = |progress: Progress| {
+        if progress.depth > own_cards(problem) + 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let options = Options { progress: Some(&too_deep), ..options(u32::MAX, Switches::ALL, every_card) };
+    let choice = choose(problem, &options, warm);
+    if every_card {
+        let exact = choice.cards.iter().all(|scored| scored.exact && scored.depth == choice.depth);
+        assert!(exact, "{choice:?} {}", told(problem));
+    }
+    if choice.cards[0].score > 0 {
+        assert!(matches!(choice.ended, Ended::Exact | Ended::OneCard), "{choice:?} {}", told(problem));
+    }
+}
+
+fn assert_random_searches_end(every_card: bool, seed: u64) {
     let mut endings = endings(seed);
     let mut warm = Warm::default();
     for round in 0..1500 {
-        let problem = endings.declarer(2 + round % 3, 12, Aim::Target);
-        let too_deep = |progress: Progress| {
-            if progress.depth > own_cards(&problem) + 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        let options = Options { progress: Some(&too_deep), ..options(u32::MAX, Switches::ALL, every_card) };
-        let choice = choose(&problem, &options, &mut warm);
-        if every_card {
-            let exact = choice.cards.iter().all(|scored| scored.exact && scored.depth == choice.depth);
-            assert!(exact, "{choice:?} {}", told(&problem));
-        }
-        if choice.cards[0].score > 0 {
-            assert!(matches!(choice.ended, Ended::Exact | Ended::OneCard), "{choice:?} {}", told(&problem));
-        }
+        assert_ends(&endings.declarer(2 + round % 3, 12, Aim::Target), every_card, &mut warm);
     }
+}
+
+/// The first card keeps its score at every depth, so that the others need no second look.
+#[test]
+fn a_search_ends_whose_first_card_keeps_its_score() {
+    let worlds = ["N:A... K9... J7... T...", "N:7... K9... AJ... T...", "N:J... K9... A7... T..."];
+    let problem = two_hands_hidden(Strain::NoTrump, Seat::West, &["SQ", "S6"], &worlds);
+    assert_ends(&problem, false, &mut Warm::default());
+}
+
+/// A deep cut leaves a node unfinished whose value is certain all the same.
+#[test]
+fn a_search_ends_that_left_something_unfinished() {
+    let worlds = ["N:J87... 943... AT5... K62...", "N:A87... 943... JT5... K62...", "N:AJ8... 943... T75... K62..."];
+    let problem = two_hands_hidden(Strain::Spades, Seat::East, &[], &worlds);
+    assert_ends(&problem, true, &mut Warm::default());
+    assert_ends(&problem, false, &mut Warm::default());
 }
 
 #[test]
 fn a_search_for_the_best_card_ends_with_the_cards() {
-    assert_ends(false, 41);
+    assert_random_searches_end(false, 41);
 }
 
 #[test]
 fn a_search_for_every_card_ends_with_the_cards() {
-    assert_ends(true, 42);
+    assert_random_searches_end(true, 42);
 }
 
 /// Of cards with equal scores the one with more tricks in sight of all hands comes first.
@@ -220,7 +253,7 @@ fn a_search_for_every_card_ends_with_the_cards() {
 fn ties_are_broken_by_tricks() {
     let mut endings = endings(43);
     let mut warm = Warm::default();
-    for round in 0..1500 {
+    for round in 0..600 {
         let problem = endings.declarer(2 + round % 3, 12, Aim::Target);
         for depth in [1, 2, own_cards(&problem)] {
             let choice = choose(&problem, &options(depth, Switches::ALL, true), &mut warm);
@@ -318,11 +351,11 @@ fn declarer_may_sit_anywhere() {
         let mut turned = problem.clone();
         let turn = |seat: Seat| seat.plus(1 + round % 3);
         turned.leader = turn(problem.leader);
-        turned.view = finesse::mu::play::View::Declarer(turn(problem.view.seat()));
+        turned.view = View::Declarer(turn(problem.view.seat()));
         for (deal, _) in &mut turned.worlds {
             let mut hands = deal.hands();
             Seat::ALL.into_iter().for_each(|seat| hands[turn(seat).index()] = deal.hand(seat));
-            *deal = finesse::cards::Deal::new(hands).unwrap();
+            *deal = Deal::new(hands).unwrap();
         }
         let one = choose(&problem, &options(3, Switches::ALL, true), &mut warm);
         let two = choose(&turned, &options(3, Switches::ALL, true), &mut warm);

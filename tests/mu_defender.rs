@@ -8,8 +8,8 @@ mod naive_play;
 mod plans;
 
 use endings::{Aim, Endings};
-use finesse::cards::Card;
-use finesse::mu::choose::{Choice, Ended, Options, Problem, Warm, choose};
+use finesse::cards::{Card, Deal, Seat, Strain};
+use finesse::mu::choose::{Choice, Ended, Objective, Options, Problem, Warm, choose};
 use finesse::mu::play::{Partner, View};
 use finesse::mu::search::Switches;
 use naive_play::{scores, told};
@@ -135,6 +135,23 @@ fn an_opening_lead_with_a_partner_who_sees_everything() {
 #[test]
 fn an_opening_lead_with_a_partner_who_plays_for_the_other_side() {
     check_many(60, Partner::Foe, Aim::Target, false, &[(200, 2, 10), (60, 3, 10)]);
+}
+
+/// West leads the ace of spades and has to guess at the next trick whether East has the ace of hearts or of diamonds. East
+/// follows with the five or the six, which are equal; if both knew that the five asks for hearts there would be no guess. As
+/// nobody can do more than a partner who sees everything, he can do this too.
+#[test]
+fn a_partner_who_sees_everything_may_speak_with_equal_cards() {
+    let pbn = ["N:3.3.3. 65.A.. 4..A.K A.2.2.", "N:3.3.3. 65..A. 4.A..K A.2.2."];
+    let problem = Problem {
+        strain: Strain::NoTrump,
+        leader: Seat::West,
+        trick: Vec::new(),
+        view: View::Defender { seat: Seat::West, dummy: Seat::North, exposed: true, partner: Partner::Seer },
+        worlds: pbn.map(|deal| (Deal::from_pbn(deal).unwrap(), 1)).to_vec(),
+        objective: Objective::Target(2),
+    };
+    check(&problem, &mut Warm::default(), &mut SmallRng::seed_from_u64(63));
 }
 
 /// Foe and seer bracket every rule, card by card.

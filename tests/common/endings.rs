@@ -80,6 +80,19 @@ impl Endings {
         })
     }
 
+    /// All hands of `size` of these cards, or enough of them if there are many.
+    fn shares(&mut self, unseen: &[Card], size: usize, enough: usize) -> Vec<Hand> {
+        if unseen.len() <= 8 {
+            return subsets(unseen, size);
+        }
+        let mut cards = unseen.to_vec();
+        let mut share = || {
+            cards.shuffle(&mut self.random);
+            cards[..size].iter().copied().collect()
+        };
+        (0..4 * enough).map(|_| share()).collect()
+    }
+
     /// Declarer or dummy to play, and up to `most` of the ways the defenders' cards can lie.
     pub fn declarer(&mut self, length: usize, most: usize, aim: Aim) -> Problem {
         let played = self.random.random_range(0..4);
@@ -90,12 +103,12 @@ impl Endings {
         let unseen: Vec<Card> = (board.hand(left) | board.hand(right)).cards().collect();
         let all: Hand = unseen.iter().copied().collect();
         let mut worlds = vec![*board.deal()];
-        for hand in subsets(&unseen, board.hand(left).len()) {
+        for hand in self.shares(&unseen, board.hand(left).len(), most) {
             let mut hands = board.deal().hands();
             hands[left.index()] = hand;
             hands[right.index()] = all - hand;
             let deal = Deal::new(hands).unwrap();
-            if deal != worlds[0] && Endings::agrees(&board, &deal) {
+            if !worlds.contains(&deal) && Endings::agrees(&board, &deal) {
                 worlds.push(deal);
             }
         }
