@@ -37,7 +37,7 @@ struct Ending {
     worlds: usize,
     /// Cards, the worlds they win, and those they win double dummy.
     facts: &'static [(&'static str, u64, u64)],
-    /// Whether the cards of the first fact are the only best ones.
+    /// The best cards.
     best: &'static [&'static str],
 }
 
@@ -128,21 +128,27 @@ impl Ending {
                 choose(&problem, &Options { depth, switches, every_card, threads: 1, ..Options::default() }, &mut warm)
             };
             let (exact, double_dummy) = (scores(depth, true), scores(1, true));
-            for &(card, wins, double_dummy_wins) in self.facts {
-                let card = Card::parse(card).unwrap();
-                let score = |choice: &Choice| {
-                    choice.cards.iter().find(|scored| scored.equals.with(scored.card).contains(card)).unwrap().score
-                };
-                assert_eq!((score(&exact), score(&double_dummy)), (wins, double_dummy_wins), "{card} {switches:?}");
-            }
-            let best = scores(depth, false);
-            assert_eq!(best.cards[0].score, self.facts[0].1, "{switches:?}");
-            for choice in [exact, best] {
-                let first = &choice.cards[0];
-                let named = |card: &&str| first.equals.with(first.card).contains(Card::parse(card).unwrap());
-                assert!(self.best.iter().any(named), "{} {switches:?}", first.card);
-            }
+            self.assert_facts(&exact, &double_dummy);
+            self.assert_best(&exact);
+            self.assert_best(&scores(depth, false));
         }
+    }
+
+    fn assert_facts(&self, exact: &Choice, double_dummy: &Choice) {
+        for &(card, wins, double_dummy_wins) in self.facts {
+            let card = Card::parse(card).unwrap();
+            let score = |choice: &Choice| {
+                choice.cards.iter().find(|scored| scored.equals.with(scored.card).contains(card)).unwrap().score
+            };
+            assert_eq!((score(exact), score(double_dummy)), (wins, double_dummy_wins), "{card} {exact:?}");
+        }
+    }
+
+    fn assert_best(&self, choice: &Choice) {
+        let first = &choice.cards[0];
+        assert_eq!(first.score, self.facts[0].1, "{choice:?}");
+        let named = |card: &&str| first.equals.with(first.card).contains(Card::parse(card).unwrap());
+        assert!(self.best.iter().any(named), "{choice:?}");
     }
 }
 
@@ -171,7 +177,15 @@ fn gib_appendix_b() {
     APPENDIX.check(&samples(20));
 }
 
+/// With so many worlds the scores of all cards to the end would take a minute. Five own cards ahead they are the exact ones
+/// already, and the best card can be followed to the end.
 #[test]
 fn five_cards_and_all_splits() {
-    FIVE_CARDS.check(&[Switches::ALL]);
+    let problem = FIVE_CARDS.problem();
+    let mut warm = Warm::default();
+    let mut scores = |depth: u32, every_card: bool| {
+        choose(&problem, &Options { depth, every_card, threads: 1, ..Options::default() }, &mut warm)
+    };
+    FIVE_CARDS.assert_facts(&scores(5, true), &scores(1, true));
+    FIVE_CARDS.assert_best(&scores(10, false));
 }

@@ -332,7 +332,7 @@ fn perfect_information_is_minimax_in_each_world() {
             for switches in [Switches::NONE, Switches::ALL] {
                 assert_eq!(
                     tree.plans(&value(&tree, place, 0, switches).front),
-                    [expected.clone()],
+                    std::slice::from_ref(&expected),
                     "{place} of {tree:?}"
                 );
             }
