@@ -121,8 +121,12 @@ impl Endings {
         let board = self.board(length, played);
         let seat = board.to_play();
         let dummy = if exposed && self.random.random_bool(0.5) { seat.plus(3) } else { seat.plus(1) };
-        let hidden: Vec<Seat> =
-            Seat::ALL.into_iter().filter(|&other| other != seat && (!exposed || other != dummy)).collect();
+        // Before the opening lead partner's cards are sometimes known, so that what dummy lays down is all that is learned.
+        let known = |other: Seat, partner_known: bool| {
+            other == seat || (exposed && other == dummy) || (partner_known && other == seat.partner())
+        };
+        let partner_known = !exposed && self.random.random_bool(0.6);
+        let hidden: Vec<Seat> = Seat::ALL.into_iter().filter(|&other| !known(other, partner_known)).collect();
         let unseen: Vec<Card> = hidden.iter().flat_map(|&seat| board.hand(seat).cards().collect::<Vec<_>>()).collect();
         let mut worlds = vec![*board.deal()];
         for _ in 0..4 * most {
