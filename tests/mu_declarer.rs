@@ -265,7 +265,7 @@ fn ties_are_broken_by_tricks() {
     }
 }
 
-/// Larger endings, too many for the definition: no set of optimisations changes the best score, and scores fall with depth.
+/// Endings too large for the definition: no set of optimisations changes the best score, and scores fall with depth.
 #[test]
 fn no_optimisation_changes_the_best_score() {
     let mut endings = endings(37);

@@ -1,4 +1,4 @@
-//! A defender's card on random endings against every way of playing them, for each thing that his partner may be taken to do.
+//! A defender's card on random endings against every way of playing them, whatever his partner is taken to do.
 
 #[path = "common/endings.rs"]
 mod endings;
@@ -137,9 +137,9 @@ fn an_opening_lead_with_a_partner_who_plays_for_the_other_side() {
     check_many(60, Partner::Foe, Aim::Target, false, &[(200, 2, 10), (60, 3, 10)]);
 }
 
-/// West leads the ace of spades and has to guess at the next trick whether East has the ace of hearts or of diamonds. East
-/// follows with the five or the six, which are equal; if both knew that the five asks for hearts there would be no guess. As
-/// nobody can do more than a partner who sees everything, he can do this too.
+/// West leads the ace of spades and has to guess at the next trick whether East has the ace of hearts or of diamonds.
+/// East follows with the five or the six, which are equal; if both knew that the five asks for hearts there would be no
+/// guess. As nobody can do more than a partner who sees everything, he can do this too.
 #[test]
 fn a_partner_who_sees_everything_may_speak_with_equal_cards() {
     let pbn = ["N:3.3.3. 65.A.. 4..A.K A.2.2.", "N:3.3.3. 65..A. 4.A..K A.2.2."];

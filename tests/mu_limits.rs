@@ -42,7 +42,7 @@ fn answer(problem: &Problem, options: &Options<'_>) -> Choice {
     choose(problem, options, &mut Warm::default())
 }
 
-/// What an answer says about play, leaving out why it ended, what it cost, and tricks that it may have had no time to count.
+/// What an answer says about play, leaving out why it ended, what it cost, and tricks there may have been no time for.
 fn verdict(choice: &Choice) -> impl PartialEq + std::fmt::Debug + use<> {
     let mut cards: Vec<_> =
         choice.cards.iter().map(|scored| (scored.card, scored.score, scored.depth, scored.exact)).collect();

@@ -121,7 +121,7 @@ impl Endings {
         let board = self.board(length, played);
         let seat = board.to_play();
         let dummy = if exposed && self.random.random_bool(0.5) { seat.plus(3) } else { seat.plus(1) };
-        // Before the opening lead partner's cards are sometimes known, so that what dummy lays down is all that is learned.
+        // Before the opening lead partner's cards are known at times, so that dummy's hand is all that is learned.
         let known = |other: Seat, partner_known: bool| {
             other == seat || (exposed && other == dummy) || (partner_known && other == seat.partner())
         };

@@ -1,7 +1,7 @@
 //! Pareto fronts as they are defined, with nothing clever: the reference that the tests of alpha-mu compare with.
 //!
-//! A plan says what a way of playing is worth in each world. Worlds that are impossible where the plan is made count as won
-//! by as much as can be.
+//! A plan says what a way of playing is worth in each world. Worlds that are impossible where the plan is made count as
+//! won by as much as can be.
 
 #![allow(dead_code)]
 

@@ -1,4 +1,4 @@
-//! Games given as explicit trees, in which positions may be shared: what alpha-mu searches, and what the definition says.
+//! Games given as explicit trees, whose positions may be shared: what alpha-mu searches, and what the definition says.
 
 #![allow(dead_code)]
 
