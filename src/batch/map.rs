@@ -36,13 +36,18 @@ where
     let batch = Batch::new(options, jobs, work);
     let threads = if options.threads == 0 { super::threads() } else { options.threads.min(super::MAX_THREADS) };
     let helpers = threads.min(jobs.len()).saturating_sub(1);
-    let alone = helpers == 0 || IN_JOB.with(Cell::get);
+    let alone = helpers == 0 || in_job();
     let pool = if alone { None } else { process::current().pool((threads - 1).min(helpers.max(super::threads()))) };
     match pool.as_ref().and_then(|pool| Some((pool, pool.rayon()?))) {
         Some((pool, rayon)) => rayon.in_place_scope(|scope| batch.lead(options, Some(Crew { scope, pool, helpers }))),
         None => batch.lead(options, None),
     }
     batch.finish()
+}
+
+/// Whether the calling thread is doing a job of a batch.
+pub(super) fn in_job() -> bool {
+    IN_JOB.with(Cell::get)
 }
 
 /// The helpers that a batch may have.

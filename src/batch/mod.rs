@@ -8,6 +8,7 @@
 //! Any thread may call anything here at any time: inside a job, while others resize the pool or free the memory, and in a
 //! child after `fork()`, which finds neither the parent's workers nor a lock that somebody held.
 
+mod crew;
 mod local;
 mod map;
 mod pool;
@@ -20,7 +21,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
 
+pub(crate) use crew::{Crew, Desk};
 pub use local::with_local_solver;
+use map::in_job;
 pub use map::map;
 pub use process::cores;
 pub use table::tables;

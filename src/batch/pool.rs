@@ -6,6 +6,7 @@
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 
@@ -56,6 +57,17 @@ impl Pool {
         self.rayon.as_ref()
     }
 
+    /// Gives `work` to a worker that is free, if there is one. He is not until the work drops what it is given, which the
+    /// caller waits for before it lets go of the pool.
+    pub(super) fn employ(pool: &Arc<Pool>, work: impl FnOnce(Employed) + Send + 'static) -> bool {
+        let Some((rayon, reserved)) = pool.rayon().zip(pool.reserve()) else { return false };
+        // It is released by the worker.
+        std::mem::forget(reserved);
+        let employed = Employed(pool.clone());
+        rayon.spawn(move || work(employed));
+        true
+    }
+
     /// Reserves a worker, if one is free, until the reservation is dropped.
     pub(super) fn reserve(&self) -> Option<Reservation<'_>> {
         let one_less = |free: usize| free.checked_sub(1);
@@ -69,6 +81,15 @@ pub(super) struct Reservation<'a>(&'a Pool);
 impl Drop for Reservation<'_> {
     fn drop(&mut self) {
         self.0.free.fetch_add(1, Ordering::AcqRel);
+    }
+}
+
+/// A worker at work, for as long as this lives.
+pub(super) struct Employed(Arc<Pool>);
+
+impl Drop for Employed {
+    fn drop(&mut self) {
+        drop(Reservation(&self.0));
     }
 }
 

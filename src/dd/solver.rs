@@ -112,6 +112,14 @@ impl Solver {
         self.exact(board, guess)
     }
 
+    /// For each of these legal cards, the tricks the side to play takes after it.
+    pub fn tricks_of_cards(&mut self, board: &Board, cards: &[Card]) -> Result<Vec<u8>, Interrupted> {
+        self.begin(board);
+        let guess = self.guess(board);
+        let most = self.exact(board, guess)?;
+        cards.iter().map(|&card| self.card_tricks(board, card, most)).collect()
+    }
+
     /// Whether the side to play can take at least `goal` tricks, the trick under way included: one null-window search.
     pub fn reaches(&mut self, board: &Board, goal: u8) -> Result<bool, Interrupted> {
         self.begin(board);
@@ -132,18 +140,10 @@ impl Solver {
         };
         let mut scored = Vec::with_capacity(cards.len());
         for card in cards {
-            let mut score = goal;
-            let reached = loop {
-                if score == 0 || self.card_reaches(board, card.card, score)? {
-                    break true;
-                }
-                if solutions != Solutions::EveryCard {
-                    break false;
-                }
-                score -= 1;
-            };
-            if reached {
-                scored.push(ScoredCard { score, ..card });
+            if solutions == Solutions::EveryCard {
+                scored.push(ScoredCard { score: self.card_tricks(board, card.card, goal)?, ..card });
+            } else if goal == 0 || self.card_reaches(board, card.card, goal)? {
+                scored.push(ScoredCard { score: goal, ..card });
                 if solutions == Solutions::One {
                     break;
                 }
@@ -277,6 +277,15 @@ impl Solver {
             }
         }
         Ok(least as u8)
+    }
+
+    /// The tricks after a card, which are at most `most`.
+    fn card_tricks(&mut self, board: &Board, card: Card, most: u8) -> Result<u8, Interrupted> {
+        let mut tricks = most;
+        while tricks > 0 && !self.card_reaches(board, card, tricks)? {
+            tricks -= 1;
+        }
+        Ok(tricks)
     }
 
     fn card_reaches(&mut self, board: &Board, card: Card, goal: u8) -> Result<bool, Interrupted> {

@@ -9,9 +9,10 @@ use super::game::Game;
 use super::oracle::{Bounds, Oracle};
 use super::outcomes::Outcomes;
 use super::play::{Play, PlayNode, Situation, View};
-use super::search::{Above, Search, Switches};
+use super::search::{Above, Search, Switches, Value};
 use crate::cards::{Card, Deal, Hand, Seat, Strain};
 use crate::dd::Interrupted;
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -40,6 +41,25 @@ pub struct Problem {
     pub objective: Objective,
 }
 
+impl Problem {
+    /// Tricks not yet complete, the one under way included.
+    pub fn tricks_left(&self) -> u8 {
+        self.worlds[0].0.hand(self.leader.plus(3)).len() as u8
+    }
+}
+
+/// Numbers of tricks that matter, rising, and what is gained by reaching each.
+pub(super) fn goals(objective: Objective, left: u8) -> Vec<(u8, u64)> {
+    match objective {
+        Objective::Target(target) => vec![(target, 1)],
+        Objective::Tricks => (1..=left).map(|tricks| (tricks, 1)).collect(),
+        Objective::Payoff(payoff) => {
+            let gain = |tricks: u8| payoff[usize::from(tricks)].saturating_sub(payoff[usize::from(tricks) - 1]).max(0);
+            (1..=left.min(13)).map(|tricks| (tricks, gain(tricks) as u64)).filter(|&(_, gain)| gain > 0).collect()
+        }
+    }
+}
+
 /// How to go about it.
 #[derive(Clone)]
 pub struct Options<'a> {
@@ -48,6 +68,9 @@ pub struct Options<'a> {
     pub switches: Switches,
     /// Find the score of every card at the full depth, not only of those that might be best.
     pub every_card: bool,
+    /// Of cards with the same score prefer the one that takes more tricks on average, all hands in sight. Early in the play
+    /// counting tricks takes several times as long as the rest.
+    pub count_tricks: bool,
     /// Threads, the calling one included; 0 for the configured number.
     pub threads: usize,
     pub deadline: Option<Instant>,
@@ -66,6 +89,7 @@ impl Default for Options<'_> {
             depth: 2,
             switches: Switches::ALL,
             every_card: false,
+            count_tricks: true,
             threads: 0,
             deadline: None,
             nodes: None,
@@ -79,11 +103,16 @@ impl Default for Options<'_> {
 /// How far a search is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// The iteration under way.
+    /// The iteration under way; 0 while worlds are being put together.
     pub depth: u32,
     /// Cards done of it, and cards in all.
     pub done: usize,
     pub total: usize,
+}
+
+impl Progress {
+    /// The worlds are still being put together.
+    pub const SAMPLING: Progress = Progress { depth: 0, done: 0, total: 0 };
 }
 
 /// Why a search ended.
@@ -104,7 +133,7 @@ pub enum Ended {
 }
 
 /// A card and what it is worth.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CardScore {
     /// The lowest of a group of equal cards.
     pub card: Card,
@@ -117,10 +146,21 @@ pub struct CardScore {
     pub worlds: usize,
     /// Tricks from now on if all hands were seen, times the weights; unless they were not counted.
     pub tricks: Option<u64>,
+    /// The score with one own card ahead, double dummy: that of Perfect Information Monte Carlo.
+    pub first: u64,
     /// The own cards the score looks ahead.
     pub depth: u32,
     /// Whether the score is the value at that depth; otherwise it is at most this.
     pub exact: bool,
+    /// Whether it is the value at every greater depth too.
+    pub settled: bool,
+}
+
+impl CardScore {
+    /// A card of which nothing is known yet.
+    pub(super) fn new(card: Card, equals: Hand) -> CardScore {
+        CardScore { card, equals, score: 0, worlds: 0, tricks: None, first: 0, depth: 0, exact: false, settled: false }
+    }
 }
 
 /// The answer.
@@ -151,14 +191,51 @@ impl Default for Warm {
     }
 }
 
-/// The best card. The worlds agree with the position, and there is at least one.
+impl Warm {
+    pub(super) fn oracle(&mut self) -> &mut Oracle {
+        &mut self.0
+    }
+
+    /// Begins a decision.
+    pub(super) fn begin(&mut self, options: &Options<'_>) {
+        let bounds = Bounds { deadline: options.deadline, nodes: options.nodes, stop: options.stop.clone() };
+        self.0.begin(bounds, options.threads);
+    }
+
+    /// Ends a decision.
+    pub(super) fn end(&mut self) {
+        self.0.end();
+    }
+}
+
+impl Options<'_> {
+    /// Whether the caller has stopped it, or the time is up.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_stopped() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
+    /// Which of the limits was met.
+    pub(super) fn why_interrupted(&self, oracle: &Oracle) -> Ended {
+        if self.nodes.is_some_and(|nodes| oracle.nodes >= nodes) {
+            Ended::Nodes
+        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) && !self.is_stopped() {
+            Ended::Time
+        } else {
+            Ended::Stopped
+        }
+    }
+}
+
+/// The best card by alpha-mu. The worlds agree with the position, and there is at least one.
 pub fn choose(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choice {
-    let stop = options.stop.clone().unwrap_or_default();
-    let bounds = Bounds { deadline: options.deadline, nodes: options.nodes, stop: Some(stop.clone()) };
-    warm.0.begin(bounds, options.threads);
+    warm.begin(options);
     let mut objective = problem.objective;
     loop {
-        let mut chooser = Chooser::new(problem, objective, options, &stop, &mut warm.0);
+        let mut chooser = Chooser::new(problem, objective, options, warm.oracle());
         let interrupted = chooser.deepen().is_err();
         let hopeless = chooser.depth > 0 && chooser.ranking.first().is_some_and(|best| best.score == 0);
         let choice = chooser.finish(objective, interrupted);
@@ -166,70 +243,45 @@ pub fn choose(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choi
             Objective::Target(target) if target > 1 && hopeless && !interrupted => {
                 objective = Objective::Target(target - 1);
             }
-            _ => return choice,
+            _ => {
+                warm.end();
+                return choice;
+            }
         }
     }
 }
 
 /// One search for one objective.
-struct Chooser<'a, 'o> {
-    search: Search<Play<'o>>,
+struct Chooser<'a> {
+    search: Search<Play<'a>>,
     root: PlayNode,
     /// The weight of each outcome.
     worth: Vec<u64>,
     weights: Vec<u64>,
     all: Outcomes,
     options: &'a Options<'a>,
-    stop: &'a Arc<AtomicBool>,
     /// Best first, after the last completed iteration.
     ranking: Vec<CardScore>,
     depth: u32,
+    /// Cards that the side has still to play: no search looks further ahead.
+    own_cards: usize,
     complete: bool,
 }
 
-impl<'a, 'o> Chooser<'a, 'o> {
-    fn new(
-        problem: &Problem,
-        objective: Objective,
-        options: &'a Options<'a>,
-        stop: &'a Arc<AtomicBool>,
-        oracle: &'o mut Oracle,
-    ) -> Chooser<'a, 'o> {
-        let left = problem.worlds[0].0.hand(problem.leader.plus(3)).len() as u8;
-        let steps: Vec<(u8, u64)> = match objective {
-            Objective::Target(target) => vec![(target, 1)],
-            Objective::Tricks => (1..=left).map(|tricks| (tricks, 1)).collect(),
-            Objective::Payoff(payoff) => (1..=left)
-                .map(|tricks| (tricks, payoff[tricks as usize].abs_diff(payoff[tricks as usize - 1])))
-                .filter(|&(_, gain)| gain > 0)
-                .collect(),
-        };
+impl<'a> Chooser<'a> {
+    fn new(problem: &Problem, objective: Objective, options: &'a Options<'a>, oracle: &'a mut Oracle) -> Chooser<'a> {
+        let steps = goals(objective, problem.tricks_left());
         let weights: Vec<u64> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
         let worth: Vec<u64> =
             steps.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain)).collect();
-        let situation = Situation {
-            strain: problem.strain,
-            leader: problem.leader,
-            trick: problem.trick.clone(),
-            view: problem.view,
-            worlds: problem.worlds.iter().map(|&(deal, _)| deal).collect(),
-            goals: steps.into_iter().map(|(tricks, _)| tricks).collect(),
-        };
-        let play = Play::new(situation, oracle);
+        let situation = Situation::new(problem, steps.into_iter().map(|(tricks, _)| tricks).collect());
+        let play = Play::new(situation, options, oracle);
         let all = Outcomes::all(worth.len());
-        let ranking = play.choices().into_iter().map(|(card, equals)| CardScore {
-            card,
-            equals,
-            score: 0,
-            worlds: 0,
-            tricks: None,
-            depth: 0,
-            exact: false,
-        });
-        let ranking = ranking.collect();
+        let ranking = play.choices().into_iter().map(|(card, equals)| CardScore::new(card, equals)).collect();
         let root = play.root();
+        let own_cards = play.own_cards();
         let search = Search::new(play, options.switches, options.memory);
-        Chooser { search, root, worth, weights, all, options, stop, ranking, depth: 0, complete: false }
+        Chooser { search, root, worth, weights, all, options, ranking, depth: 0, own_cards, complete: false }
     }
 
     /// Iterates until there is nothing more to find out, or the limits are met.
@@ -238,11 +290,10 @@ impl<'a, 'o> Chooser<'a, 'o> {
         if self.ranking.len() == 1 && !self.options.every_card {
             return Ok(());
         }
-        self.break_ties()?;
         while self.depth < self.options.depth && !self.complete && !self.hopeless() {
             self.iterate(self.depth + 1)?;
         }
-        Ok(())
+        if self.options.count_tricks && !self.hopeless() { self.settle_ties() } else { Ok(()) }
     }
 
     fn hopeless(&self) -> bool {
@@ -268,42 +319,44 @@ impl<'a, 'o> Chooser<'a, 'o> {
         }
         for (scored, won) in self.ranking.iter_mut().zip(&won) {
             scored.score = weigh(&self.worth, won);
+            scored.first = scored.score;
             scored.worlds = count_worlds(won, worlds);
             scored.depth = 1;
             scored.exact = true;
         }
         self.depth = 1;
-        self.complete = self.root.is_last_own_card(self.search.game.situation());
+        self.complete = self.own_cards <= 1;
         self.sort();
         Ok(())
     }
 
-    /// Counts the tricks of cards that share the best score, so that the one with more tricks comes first.
-    fn break_ties(&mut self) -> Result<(), Interrupted> {
-        if self.search.game.situation().goals.len() > 1 {
-            return Ok(());
-        }
+    /// Of the cards that share the best score, puts the one first that takes more tricks. A card that the search passed over
+    /// may share that score too: it is looked at as soon as its tricks would make it the choice, so the choice does not depend
+    /// on what was passed over.
+    fn settle_ties(&mut self) -> Result<(), Interrupted> {
         let best = self.ranking[0].score;
-        let tied = self.ranking.iter().filter(|scored| scored.score == best).count();
-        if tied < 2 && !self.options.every_card {
+        let contends = |scored: &CardScore| scored.score >= best || self.options.every_card;
+        let cards: Vec<Card> =
+            self.ranking.iter().filter(|scored| contends(scored)).map(|scored| scored.card).collect();
+        if cards.len() < 2 || self.search.game.situation().goals.len() > 1 {
             return Ok(());
         }
-        for index in 0..self.ranking.len() {
-            if self.ranking[index].score == best || self.options.every_card {
-                let tricks = self.tricks_after(self.ranking[index].card)?;
-                self.ranking[index].tricks = Some(tricks);
-            }
+        let tricks = self.search.game.tricks_after(&cards, 0..self.weights.len())?;
+        for (place, card) in cards.into_iter().enumerate() {
+            let by_world = tricks.iter().map(|tricks| u64::from(tricks[place])).zip(&self.weights);
+            let total = by_world.map(|(tricks, weight)| tricks * weight).sum();
+            let scored = self.ranking.iter_mut().find(|scored| scored.card == card);
+            scored.expect("the card is one of those ranked").tricks = Some(total);
         }
-        self.sort();
-        Ok(())
-    }
-
-    /// The tricks after a card with all hands in sight, times the weights.
-    fn tricks_after(&mut self, card: Card) -> Result<u64, Interrupted> {
-        let game = &mut self.search.game;
-        let next = game.after(&self.root, game.choice(card));
-        let tricks = game.tricks(&next)?;
-        Ok(tricks.iter().zip(&self.weights).map(|(&tricks, weight)| u64::from(tricks) * weight).sum())
+        loop {
+            self.ranking.sort_by_key(|scored| Reverse((scored.score, scored.tricks, scored.first)));
+            let first = self.ranking[0];
+            if first.exact && first.depth == self.depth {
+                return Ok(());
+            }
+            let (_, scored) = self.search_card(first, self.depth, None)?;
+            self.ranking[0] = scored;
+        }
     }
 
     /// One more card ahead.
@@ -311,67 +364,66 @@ impl<'a, 'o> Chooser<'a, 'o> {
         let before = self.ranking[0].score;
         let mut scored = self.ranking.clone();
         let mut front = Front::default();
-        let mut complete = true;
-        let total = scored.len();
-        for index in 0..total {
-            let card = scored[index].card;
-            let next = self.search.game.after(&self.root, self.search.game.choice(card));
+        for (index, scored) in scored.iter_mut().enumerate() {
             let above = Above { front: &front, up: None };
             let above = (!self.options.every_card).then_some(&above);
-            let value = self.search.value(&next, depth - 1, &self.all, &self.all, above)?;
-            complete &= value.complete || (!value.exact && value.front.is_below(&front, &self.all));
-            let best = value.front.vectors().iter().max_by_key(|vector| weigh(&self.worth, vector));
-            let best = best.expect("a searched front has a vector");
-            let score = weigh(&self.worth, best);
-            if value.exact || score < scored[index].score {
-                let worlds = count_worlds(best, self.weights.len());
-                scored[index] = CardScore { score, worlds, depth, exact: value.exact, ..scored[index].clone() };
-            }
+            let (value, found) = self.search_card(*scored, depth, above)?;
+            *scored = found;
             front.join(&value.front);
             self.report(depth, index + 1)?;
-            let reached = value.exact && score == before;
+            let reached = value.exact && scored.score == before;
             if self.options.switches.root_cut && reached && !self.options.every_card {
-                complete &= index + 1 == total;
                 break;
             }
         }
         self.ranking = scored;
         self.depth = depth;
-        self.complete = complete;
         self.sort();
+        let last = self.own_cards <= depth as usize;
+        let settled = if self.options.every_card { self.ranking.len() } else { 1 };
+        self.complete = last || self.ranking[..settled].iter().all(|scored| scored.settled);
         Ok(())
     }
 
-    /// Best first: by score, a score that is certain before one that is a bound, by tricks, by the order so far.
+    /// Searches what follows a card.
+    fn search_card(
+        &mut self,
+        scored: CardScore,
+        depth: u32,
+        above: Option<&Above<'_>>,
+    ) -> Result<(Value, CardScore), Interrupted> {
+        let next = self.search.game.after(&self.root, self.search.game.choice(scored.card));
+        let value = self.search.value(&next, depth - 1, &self.all, &self.all, above)?;
+        let best = value.front.vectors().iter().max_by_key(|vector| weigh(&self.worth, vector));
+        let best = best.expect("a searched front has a vector");
+        let score = weigh(&self.worth, best);
+        let found = if value.exact || score < scored.score {
+            let worlds = count_worlds(best, self.weights.len());
+            CardScore { score, worlds, depth, exact: value.exact, settled: value.exact && value.complete, ..scored }
+        } else {
+            scored
+        };
+        Ok((value, found))
+    }
+
+    /// Best first: by score, a score that is certain before one that is a bound, by the score of the first iteration, by the
+    /// order so far.
     fn sort(&mut self) {
         let depth = self.depth;
         self.ranking.sort_by_key(|scored| {
             let certain = scored.exact && scored.depth == depth;
-            std::cmp::Reverse((scored.score, certain, scored.tricks))
+            Reverse((scored.score, certain, scored.first))
         });
     }
 
-    fn report(&self, depth: u32, done: usize) -> Result<(), Interrupted> {
-        if let Some(progress) = self.options.progress
-            && progress(Progress { depth, done, total: self.ranking.len() }).is_break()
-        {
-            self.stop.store(true, Ordering::Relaxed);
-            return Err(Interrupted);
-        }
-        Ok(())
+    fn report(&mut self, depth: u32, done: usize) -> Result<(), Interrupted> {
+        let total = self.ranking.len();
+        self.search.game.report(Progress { depth, done, total })
     }
 
     fn finish(mut self, objective: Objective, interrupted: bool) -> Choice {
-        let limits = self.options;
-        let stopped = self.stop.load(Ordering::Relaxed);
         let ended = if interrupted {
-            if stopped {
-                Ended::Stopped
-            } else if limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                Ended::Time
-            } else {
-                Ended::Nodes
-            }
+            self.options.why_interrupted(self.search.game.oracle())
         } else if self.ranking.len() == 1 {
             Ended::OneCard
         } else if self.complete {

@@ -5,7 +5,7 @@
 //! depend on how many threads there are, and memory stays bounded however many worlds there are. The solvers stay warm from
 //! one question to the next: the positions asked about are a few cards apart.
 
-use super::crew::{Crew, Desk};
+use crate::batch::{Crew, Desk};
 use crate::cards::{Board, Card};
 use crate::dd::{Goal, Interrupted, Limits, ScoredCard, Solutions, Solver};
 use smallvec::SmallVec;
@@ -38,19 +38,23 @@ pub(super) struct Bounds {
 }
 
 /// What one solver is asked, and what it answered.
+#[derive(Default)]
 struct Bench {
-    solver: Solver,
+    solver: Option<Box<Solver>>,
     asked: Vec<(usize, Ask)>,
-    answers: Vec<(usize, u8)>,
+    answers: Vec<(usize, Answers)>,
     nodes: u64,
     interrupted: bool,
 }
 
+/// What a solver answers to one question: mostly one number.
+pub(super) type Answers = SmallVec<[u8; 8]>;
+
 enum Ask {
     /// The greatest of these numbers of tricks that the side that decides can take, 0 if none.
     Reach { board: Board, mine: bool, needs: SmallVec<[u8; 2]> },
-    /// The tricks it can take.
-    Tricks { board: Board, mine: bool },
+    /// The tricks it can take after each of these cards.
+    Tricks { board: Board, cards: Vec<Card> },
     /// The best card for the side to play, the lowest of several: its bit.
     Card { board: Board },
 }
@@ -66,15 +70,26 @@ pub(super) struct Oracle {
 
 impl Oracle {
     pub(super) fn new() -> Oracle {
-        Oracle { crew: Crew::new(), bounds: Bounds::default(), calls: 0, nodes: 0 }
+        Oracle {
+            crew: Crew::new((0..SOLVERS).map(|_| Bench::default())),
+            bounds: Bounds::default(),
+            calls: 0,
+            nodes: 0,
+        }
     }
 
     /// Starts a new count under new bounds, with so many threads. What the solvers know is kept.
     pub(super) fn begin(&mut self, bounds: Bounds, threads: usize) {
-        self.crew.set_threads(threads);
+        self.crew.begin(threads);
         self.bounds = bounds;
         self.calls = 0;
         self.nodes = 0;
+    }
+
+    /// Ends what [`Oracle::begin`] began.
+    pub(super) fn end(&mut self) {
+        self.crew.end();
+        self.bounds = Bounds::default();
     }
 
     /// For each question the greatest number of tricks among those asked about that can be taken, 0 if none.
@@ -82,23 +97,28 @@ impl Oracle {
         let asks = questions
             .into_iter()
             .map(|Question { world, board, mine, needs }| (world, Ask::Reach { board, mine, needs }));
-        self.answer(asks.collect())
+        Ok(self.answer(asks.collect())?.into_iter().map(|tricks| tricks[0]).collect())
     }
 
-    /// The tricks that the side that decides takes in each of these positions.
-    pub(super) fn tricks(&mut self, boards: Vec<(usize, Board, bool)>) -> Result<Vec<u8>, Interrupted> {
-        self.answer(boards.into_iter().map(|(world, board, mine)| (world, Ask::Tricks { board, mine })).collect())
+    /// For each of the positions, the tricks that the side to play takes after each of the cards.
+    pub(super) fn tricks_after(
+        &mut self,
+        boards: Vec<(usize, Board)>,
+        cards: &[Card],
+    ) -> Result<Vec<Answers>, Interrupted> {
+        let ask = |(world, board)| (world, Ask::Tricks { board, cards: cards.to_vec() });
+        self.answer(boards.into_iter().map(ask).collect())
     }
 
     /// The best card for the side to play in each of these positions, the lowest of several.
     pub(super) fn best_cards(&mut self, boards: Vec<(usize, Board)>) -> Result<Vec<Card>, Interrupted> {
         let bits = self.answer(boards.into_iter().map(|(world, board)| (world, Ask::Card { board })).collect())?;
-        Ok(bits.into_iter().map(|bit| Card::from_bit(bit.into())).collect())
+        Ok(bits.into_iter().map(|bit| Card::from_bit(bit[0].into())).collect())
     }
 
-    fn answer(&mut self, asks: Vec<(usize, Ask)>) -> Result<Vec<u8>, Interrupted> {
+    fn answer(&mut self, asks: Vec<(usize, Ask)>) -> Result<Vec<Answers>, Interrupted> {
         self.calls += asks.len() as u64;
-        let mut answers = vec![0; asks.len()];
+        let mut answers = vec![Answers::new(); asks.len()];
         let limits = Limits {
             deadline: self.bounds.deadline,
             nodes: self.bounds.nodes.map(|allowed| allowed.saturating_sub(self.nodes)),
@@ -110,39 +130,47 @@ impl Oracle {
         let mut busy: Vec<usize> = Vec::new();
         for (index, (world, ask)) in asks.into_iter().enumerate() {
             let place = world % SOLVERS;
-            let bench = self.crew.desk(place, Bench::new);
-            if bench.asked.is_empty() {
-                bench.solver.set_limits(limits.clone());
-                busy.push(place);
-            }
-            bench.asked.push((index, ask));
+            self.crew.desk(place, |bench| {
+                if bench.asked.is_empty() {
+                    bench.solver().set_limits(limits.clone());
+                    busy.push(place);
+                }
+                bench.asked.push((index, ask));
+            });
         }
-        self.crew.work(&busy);
+        self.crew.work(busy.clone());
         let mut interrupted = false;
         for place in busy {
-            let bench = self.crew.desk(place, Bench::new);
-            interrupted |= std::mem::take(&mut bench.interrupted);
-            self.nodes += std::mem::take(&mut bench.nodes);
-            for (index, answer) in bench.answers.drain(..) {
-                answers[index] = answer;
-            }
+            self.crew.desk(place, |bench| {
+                interrupted |= std::mem::take(&mut bench.interrupted);
+                self.nodes += std::mem::take(&mut bench.nodes);
+                for (index, answer) in bench.answers.drain(..) {
+                    answers[index] = answer;
+                }
+            });
         }
         if interrupted { Err(Interrupted) } else { Ok(answers) }
     }
 }
 
 impl Bench {
-    fn new() -> Bench {
-        let mut solver = Solver::with_memory(SOLVER_MEMORY);
-        solver.keep_across_deals(true);
-        Bench { solver, asked: Vec::new(), answers: Vec::new(), nodes: 0, interrupted: false }
+    /// The solver, made when it is first needed.
+    fn solver(&mut self) -> &mut Solver {
+        self.solver.get_or_insert_with(|| {
+            let mut solver = Solver::with_memory(SOLVER_MEMORY);
+            solver.keep_across_deals(true);
+            Box::new(solver)
+        })
     }
 }
 
 impl Desk for Bench {
     fn work(&mut self) {
         for (index, ask) in std::mem::take(&mut self.asked) {
-            match ask.answered(&mut self.solver, &mut self.nodes) {
+            let mut nodes = 0;
+            let answer = ask.answered(self.solver(), &mut nodes);
+            self.nodes += nodes;
+            match answer {
                 Ok(answer) => self.answers.push((index, answer)),
                 Err(Interrupted) => {
                     self.interrupted = true;
@@ -154,7 +182,7 @@ impl Desk for Bench {
 }
 
 impl Ask {
-    fn answered(&self, solver: &mut Solver, nodes: &mut u64) -> Result<u8, Interrupted> {
+    fn answered(&self, solver: &mut Solver, nodes: &mut u64) -> Result<Answers, Interrupted> {
         match self {
             Ask::Reach { board, mine, needs } => {
                 // All numbers below `sure` can be had, none from `too_many` on.
@@ -167,21 +195,21 @@ impl Ask {
                         too_many = middle;
                     }
                 }
-                Ok(if sure == 0 { 0 } else { needs[sure - 1] })
+                let reached = if sure == 0 { 0 } else { needs[sure - 1] };
+                Ok(SmallVec::from_slice(&[reached]))
             }
-            Ask::Tricks { board, mine } => {
-                let tricks = solver.tricks(board);
+            Ask::Tricks { board, cards } => {
+                let tricks = solver.tricks_of_cards(board, cards);
                 *nodes += solver.nodes();
-                Ok(if *mine { tricks? } else { board.tricks_left() as u8 - tricks? })
+                Ok(tricks?.into())
             }
             Ask::Card { board } => {
                 let cards = solver.solve(board, Goal::Maximum, Solutions::AllReaching);
                 *nodes += solver.nodes();
-                let lowest = |card: Card| (card.rank(), card.suit());
                 let cards = cards?;
-                // The lowest of its group of equals, then the lowest of all.
-                let card = cards.iter().map(|scored| lowest_of(scored)).min_by_key(|&card| lowest(card));
-                Ok(card.expect("whoever is to play has a card").bit() as u8)
+                let lowest = cards.iter().map(lowest_of).min_by_key(|card| (card.rank(), card.suit()));
+                let lowest = lowest.expect("whoever is to play has a card");
+                Ok(SmallVec::from_slice(&[lowest.bit() as u8]))
             }
         }
     }

@@ -26,7 +26,7 @@ impl Outcomes {
     /// All of `count` outcomes.
     pub fn all(count: usize) -> Outcomes {
         let mut all = Outcomes(SmallVec::from_elem(u64::MAX, count.div_ceil(64)));
-        if count % 64 != 0 {
+        if !count.is_multiple_of(64) {
             all.0[count / 64] = (1 << (count % 64)) - 1;
         }
         all

@@ -1,0 +1,257 @@
+//! Desks with work on them, and the threads that see to it.
+//!
+//! Some work comes in small bits, thousands of times a second, each bit for a few desks at once. Waking threads for each
+//! would cost more than they bring, so the helpers of a crew watch for the next bit and go to sleep only when none comes for
+//! a while. They belong to the pool and are taken on for one stretch of work at a time.
+
+use super::pool::Pool;
+use super::process::{self, lock};
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Duration;
+
+/// How often a helper looks for work before it goes to sleep: some 50 microseconds.
+const LOOKS: u32 = 10_000;
+/// How often a waiting thread looks before it lets others run.
+const LOOKS_WHEN_LATE: u32 = 2_000;
+
+/// A place where work waits to be done.
+pub(crate) trait Desk: Send + 'static {
+    fn work(&mut self);
+}
+
+/// Desks, and while [`Crew::begin`] has helpers, threads that share the work on them.
+pub(crate) struct Crew<D: Desk> {
+    office: Arc<Office<D>>,
+    helpers: usize,
+    pool: Option<Arc<Pool>>,
+}
+
+/// What the threads share.
+struct Office<D> {
+    desks: Vec<Mutex<D>>,
+    /// The desks that have work, and the number of the round they belong to.
+    round: Mutex<(u32, Vec<usize>)>,
+    /// The round in the upper half, the next place in its list in the lower.
+    next: AtomicU64,
+    /// Desks of this round not yet done.
+    pending: AtomicUsize,
+    closing: AtomicBool,
+    /// Helpers that have not left.
+    present: AtomicUsize,
+    asleep: Mutex<usize>,
+    wake: Condvar,
+    panic: Mutex<Option<Box<dyn Any + Send>>>,
+}
+
+impl<D: Desk> Crew<D> {
+    pub(crate) fn new(desks: impl IntoIterator<Item = D>) -> Crew<D> {
+        let office = Office {
+            desks: desks.into_iter().map(Mutex::new).collect(),
+            round: Mutex::new((0, Vec::new())),
+            next: AtomicU64::new(0),
+            pending: AtomicUsize::new(0),
+            closing: AtomicBool::new(false),
+            present: AtomicUsize::new(0),
+            asleep: Mutex::new(0),
+            wake: Condvar::new(),
+            panic: Mutex::new(None),
+        };
+        Crew { office: Arc::new(office), helpers: 0, pool: None }
+    }
+
+    /// Takes on helpers for a stretch of work, as many as are free, until [`Crew::end`]; `threads` counts the caller, and 0
+    /// stands for the configured number.
+    pub(crate) fn begin(&mut self, threads: usize) {
+        self.end();
+        let threads = if threads == 0 { super::threads() } else { threads.min(super::MAX_THREADS) };
+        let wanted = threads.min(self.office.desks.len()).saturating_sub(1);
+        if wanted == 0 || super::in_job() {
+            return;
+        }
+        let Some(pool) = process::current().pool(wanted.max(super::threads().saturating_sub(1))) else { return };
+        self.office.closing.store(false, Ordering::SeqCst);
+        while self.helpers < wanted {
+            let office = self.office.clone();
+            office.present.fetch_add(1, Ordering::SeqCst);
+            let help = move |employed| {
+                office.help();
+                drop(employed);
+                office.present.fetch_sub(1, Ordering::SeqCst);
+            };
+            if !Pool::employ(&pool, help) {
+                self.office.present.fetch_sub(1, Ordering::SeqCst);
+                break;
+            }
+            self.helpers += 1;
+        }
+        // Kept until the helpers have left, as no worker may be the last to let go of its pool.
+        self.pool = Some(pool);
+    }
+
+    /// Lets the helpers go, and waits until they have left.
+    pub(crate) fn end(&mut self) {
+        if self.helpers == 0 {
+            return;
+        }
+        self.office.closing.store(true, Ordering::SeqCst);
+        self.office.call();
+        wait_until(|| self.office.present.load(Ordering::SeqCst) == 0);
+        self.helpers = 0;
+        self.pool = None;
+    }
+
+    /// The desk at a place.
+    pub(crate) fn desk<R>(&self, place: usize, use_it: impl FnOnce(&mut D) -> R) -> R {
+        use_it(&mut lock(&self.office.desks[place]))
+    }
+
+    /// Does the work on these desks. A panic there goes on here.
+    pub(crate) fn work(&self, busy: Vec<usize>) {
+        if self.helpers == 0 || busy.len() < 2 {
+            busy.into_iter().for_each(|place| lock(&self.office.desks[place]).work());
+            return;
+        }
+        self.office.open_round(busy);
+        self.office.take_part();
+        wait_until(|| self.office.pending.load(Ordering::Acquire) == 0);
+        if let Some(payload) = lock(&self.office.panic).take() {
+            resume_unwind(payload);
+        }
+    }
+}
+
+impl<D: Desk> Drop for Crew<D> {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+impl<D: Desk> Office<D> {
+    fn open_round(&self, busy: Vec<usize>) {
+        self.pending.store(busy.len(), Ordering::Release);
+        let mut round = lock(&self.round);
+        *round = (round.0.wrapping_add(1), busy);
+        self.next.store(u64::from(round.0) << 32, Ordering::Release);
+        drop(round);
+        self.call();
+    }
+
+    /// Wakes helpers that are asleep.
+    fn call(&self) {
+        if *lock(&self.asleep) > 0 {
+            self.wake.notify_all();
+        }
+    }
+
+    /// Works at desks of the round that is open until all are taken.
+    fn take_part(&self) {
+        loop {
+            let place = self.next.fetch_add(1, Ordering::AcqRel);
+            let desk = {
+                let round = lock(&self.round);
+                // Whoever comes late with a place of an older round finds the number changed.
+                if round.0 == (place >> 32) as u32 { round.1.get(place as u32 as usize).copied() } else { None }
+            };
+            let Some(desk) = desk else { return };
+            if let Err(payload) = catch_unwind(AssertUnwindSafe(|| lock(&self.desks[desk]).work())) {
+                lock(&self.panic).get_or_insert(payload);
+            }
+            self.pending.fetch_sub(1, Ordering::AcqRel);
+        }
+    }
+
+    /// A helper's part.
+    fn help(&self) {
+        let mut seen = 0;
+        while !self.closing.load(Ordering::SeqCst) {
+            let now = self.next.load(Ordering::Acquire) >> 32;
+            if now != seen {
+                seen = now;
+                self.take_part();
+            } else {
+                self.watch(seen);
+            }
+        }
+    }
+
+    /// Waits for another round than `seen`, or the end.
+    fn watch(&self, seen: u64) {
+        let news = || self.next.load(Ordering::Acquire) >> 32 != seen || self.closing.load(Ordering::SeqCst);
+        for _ in 0..LOOKS {
+            if news() {
+                return;
+            }
+            std::hint::spin_loop();
+        }
+        let mut asleep = lock(&self.asleep);
+        *asleep += 1;
+        while !news() {
+            let waited = self.wake.wait_timeout(asleep, Duration::from_millis(50));
+            asleep = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        *asleep -= 1;
+    }
+}
+
+/// Waits for something that is about to happen.
+fn wait_until(happened: impl Fn() -> bool) {
+    let mut looks = 0;
+    while !happened() {
+        looks += 1;
+        if looks < LOOKS_WHEN_LATE {
+            std::hint::spin_loop();
+        } else {
+            std::thread::yield_now();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Counter(u64);
+
+    impl Desk for Counter {
+        fn work(&mut self) {
+            self.0 += 1;
+        }
+    }
+
+    struct Bomb;
+
+    impl Desk for Bomb {
+        fn work(&mut self) {
+            panic!("on purpose");
+        }
+    }
+
+    #[test]
+    fn every_desk_of_a_round_is_worked_at_once() {
+        let mut crew = Crew::new((0..9).map(|_| Counter(0)));
+        for stretch in 0..20 {
+            crew.begin(1 + stretch % 4);
+            for round in 0..500 {
+                crew.work((0..9).filter(|place| (round + place) % 3 != 0).collect());
+            }
+            crew.end();
+        }
+        for place in 0..9 {
+            let expected = (0..500).filter(|round| (round + place) % 3 != 0).count() as u64 * 20;
+            crew.desk(place, |desk| assert_eq!(desk.0, expected));
+        }
+    }
+
+    #[test]
+    fn a_panic_at_a_desk_reaches_the_caller_and_ends_nothing() {
+        let mut crew = Crew::new([Bomb, Bomb, Bomb]);
+        crew.begin(2);
+        for _ in 0..3 {
+            let outcome = catch_unwind(AssertUnwindSafe(|| crew.work(vec![0, 1, 2])));
+            assert!(outcome.is_err());
+        }
+    }
+}

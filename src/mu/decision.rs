@@ -1,0 +1,318 @@
+//! A decision at the table: from what a player knows to the card.
+//!
+//! [`decide`] turns knowledge into worlds, worlds into a [`Problem`], and asks one of the two methods. Declarer decides for
+//! dummy too, and sees both hands; a defender sees his own hand and, after the opening lead, dummy's.
+
+use super::choose::{self, CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm};
+use super::pimc::pimc;
+use super::play::{Partner, View};
+use crate::batch;
+use crate::cards::{Contract, Deal, Seat, Side, Vulnerability};
+use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Worlds, WorldsError};
+use std::fmt;
+use std::time::Instant;
+
+/// What declarer's side is after; the defenders are after the opposite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// So many tricks in all, those won already included: the contract is made or not.
+    Contract(u8),
+    /// As many tricks as possible.
+    Tricks,
+    /// The best score on average, for a full deal of 13 tricks.
+    Score(Contract, Vulnerability),
+}
+
+/// Where the worlds come from.
+#[derive(Clone, Copy)]
+pub enum Source<'a> {
+    /// All layouts that go with what is known, or a sample of so many.
+    Sample { count: usize, seed: u64, weigh: Option<&'a dyn Fn(&Deal) -> f64> },
+    /// The caller's own: cards still held, and weights.
+    Given(&'a [(Deal, f64)]),
+}
+
+/// How the card is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    Pimc,
+    AlphaMu,
+}
+
+/// A question of a player who is to play, or whose dummy is.
+#[derive(Clone)]
+pub struct Request<'a> {
+    pub knowledge: Knowledge,
+    pub declarer: Seat,
+    pub goal: Goal,
+    pub constraints: Constraints,
+    pub source: Source<'a>,
+    /// How likely it is that a hidden hand throws away a trick: the weight of a world is multiplied by this for each trick
+    /// that a play so far would have cost there, double dummy.
+    pub mistakes: Option<f64>,
+    /// For a defender: also find what the cards are worth if his partner plays against him, and if he sees everything.
+    pub bracket: bool,
+}
+
+/// The answer.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    pub choice: Choice,
+    /// For a defender who asked for it: the scores, in the order of the cards, with partner a foe and with partner a seer.
+    pub bracket: Option<Bracket>,
+    /// Whether the worlds are all layouts there are.
+    pub complete: bool,
+    /// How many layouts go with what is known, before any weighing.
+    pub layouts: u128,
+}
+
+/// What a defender's cards are worth at least and at most, whatever his partner does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bracket {
+    pub least: Vec<u64>,
+    pub most: Vec<u64>,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DecisionError {
+    /// A hand that the player to play sees is missing.
+    Hidden(Seat),
+    /// The target is not a number of tricks that can be taken.
+    Target(u8),
+    /// Scores are for full deals, in the strain of the contract and with its declarer.
+    Contract,
+    /// The odds of a mistake are above 0 and at most 1.
+    Odds,
+    /// Mistakes can be judged only if all cards played so far are known.
+    NoHistory,
+    /// No worlds.
+    Worlds(WorldsError),
+}
+
+impl fmt::Display for DecisionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DecisionError::Hidden(seat) => write!(f, "the hand of {seat} is not given, but whoever is to play sees it"),
+            DecisionError::Target(tricks) => write!(f, "a target of {tricks} tricks is not possible"),
+            DecisionError::Contract => {
+                f.write_str("scores need a full deal, and a contract in its strain and by its declarer")
+            }
+            DecisionError::Odds => f.write_str("the odds of a mistake must be above 0 and at most 1"),
+            DecisionError::NoHistory => f.write_str("mistakes can be judged only when the whole play is given"),
+            DecisionError::Worlds(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for DecisionError {}
+
+impl From<WorldsError> for DecisionError {
+    fn from(error: WorldsError) -> DecisionError {
+        DecisionError::Worlds(error)
+    }
+}
+
+/// The most worlds of one decision.
+pub const MOST_WORLDS: usize = 1 << 16;
+
+/// Finds the card to play.
+pub fn decide(
+    request: &Request<'_>,
+    method: Method,
+    options: &Options<'_>,
+    player: &mut Player,
+) -> Result<Decision, DecisionError> {
+    let view = view(request)?;
+    let objective = objective(request, view)?;
+    let worlds = match player.worlds(request, options) {
+        Ok(worlds) => worlds,
+        Err(DecisionError::Worlds(WorldsError::Stopped)) => return Ok(no_time(request, objective, options)),
+        Err(error) => return Err(error),
+    };
+    let problem = Problem {
+        strain: request.knowledge.strain(),
+        leader: request.knowledge.leader(),
+        trick: request.knowledge.trick().to_vec(),
+        view,
+        worlds: worlds.list.iter().map(|world| (world.deal, world.weight)).collect(),
+        objective,
+    };
+    let choice = match method {
+        Method::Pimc => pimc(&problem, options, &mut player.warm),
+        Method::AlphaMu => choose::choose(&problem, options, &mut player.warm),
+    };
+    let bracket = match view {
+        View::Defender { .. } if request.bracket && method == Method::AlphaMu => {
+            bracket(&problem, &choice, options, &mut player.warm)
+        }
+        _ => None,
+    };
+    Ok(Decision { choice, bracket, complete: worlds.complete, layouts: worlds.layouts })
+}
+
+/// Who decides, and whether he sees what he should.
+fn view(request: &Request<'_>) -> Result<View, DecisionError> {
+    let knowledge = &request.knowledge;
+    let (to_play, declarer) = (knowledge.to_play(), request.declarer);
+    let dummy = declarer.partner();
+    let seen = |seat: Seat| if knowledge.is_hidden(seat) { Err(DecisionError::Hidden(seat)) } else { Ok(()) };
+    seen(to_play)?;
+    if to_play.side() == declarer.side() {
+        seen(declarer)?;
+        seen(dummy)?;
+        return Ok(View::Declarer(declarer));
+    }
+    let exposed = !knowledge.is_hidden(dummy);
+    let opening_lead = to_play == declarer.left()
+        && knowledge.play().map_or(knowledge.trick().is_empty(), |(_, cards)| cards.is_empty());
+    if !exposed && !opening_lead {
+        return Err(DecisionError::Hidden(dummy));
+    }
+    Ok(View::Defender { seat: to_play, dummy, exposed, partner: Partner::Rule })
+}
+
+/// What the side to play wants from now on.
+fn objective(request: &Request<'_>, view: View) -> Result<Objective, DecisionError> {
+    let knowledge = &request.knowledge;
+    let declaring = request.declarer.side();
+    let left = knowledge.tricks_left() as u8;
+    let all = left + knowledge.won(Side::NorthSouth) + knowledge.won(Side::EastWest);
+    let own = view.seat().side();
+    let won = knowledge.won(own);
+    match request.goal {
+        Goal::Contract(tricks) if tricks > 13 => Err(DecisionError::Target(tricks)),
+        Goal::Contract(tricks) => {
+            let needed = if own == declaring { tricks } else { (all + 1).saturating_sub(tricks) };
+            Ok(Objective::Target(needed.saturating_sub(won)))
+        }
+        Goal::Tricks => Ok(Objective::Tricks),
+        Goal::Score(contract, vulnerability) => {
+            let fits = contract.strain() == knowledge.strain() && contract.declarer == request.declarer && all == 13;
+            if !fits {
+                return Err(DecisionError::Contract);
+            }
+            let score = |tricks: u8| {
+                let taken = won + tricks.min(left);
+                let (declarers, sign) = if own == declaring { (taken, 1) } else { (13 - taken, -1) };
+                sign * i64::from(contract.score(declarers, vulnerability))
+            };
+            Ok(Objective::Payoff(std::array::from_fn(|tricks| score(tricks as u8))))
+        }
+    }
+}
+
+/// The scores of a defender's cards with partner at his worst and at his best.
+fn bracket(problem: &Problem, choice: &Choice, options: &Options<'_>, warm: &mut Warm) -> Option<Bracket> {
+    let View::Defender { seat, dummy, exposed, .. } = problem.view else { return None };
+    let depth = choice.depth;
+    let options = Options { depth, every_card: true, count_tricks: false, ..options.clone() };
+    let mut scores = |partner| {
+        let view = View::Defender { seat, dummy, exposed, partner };
+        let other = choose::choose(&Problem { view, objective: choice.objective, ..problem.clone() }, &options, warm);
+        let score =
+            |scored: &CardScore| other.cards.iter().find(|other| other.card == scored.card).map(|other| other.score);
+        (other.depth == depth).then(|| choice.cards.iter().filter_map(score).collect())
+    };
+    Some(Bracket { least: scores(Partner::Foe)?, most: scores(Partner::Seer)? })
+}
+
+/// The answer when the time was up before there was a world: a card that may be played.
+fn no_time(request: &Request<'_>, objective: Objective, options: &Options<'_>) -> Decision {
+    let knowledge = &request.knowledge;
+    let hand = knowledge.held(knowledge.to_play()).unwrap_or_default();
+    let led = knowledge.trick().first().map(|led| led.suit());
+    let follows: Vec<_> = hand.cards().filter(|card| Some(card.suit()) == led).collect();
+    let legal = if follows.is_empty() { hand.cards().collect() } else { follows };
+    let cards = legal.into_iter().rev().map(|card| CardScore::new(card, Default::default())).collect();
+    let late = options.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    let ended = if late { Ended::Time } else { Ended::Stopped };
+    let choice = Choice { cards, weight: 0, depth: 0, objective, ended, worlds: 0, calls: 0, nodes: 0 };
+    Decision { choice, bracket: None, complete: false, layouts: 0 }
+}
+
+/// What a player keeps from one decision to the next of the same deal: the worlds that are still possible, and the solvers
+/// with what they have learned.
+#[derive(Default)]
+pub struct Player {
+    warm: Warm,
+    last: Option<(Constraints, Vec<Deal>)>,
+}
+
+impl Player {
+    /// A player who knows nothing yet.
+    pub fn new() -> Player {
+        Player::default()
+    }
+
+    /// Forgets everything and gives the memory back.
+    pub fn clear(&mut self) {
+        *self = Player::default();
+    }
+
+    fn worlds(&mut self, request: &Request<'_>, options: &Options<'_>) -> Result<Worlds, DecisionError> {
+        let stop = || options.is_over() || options.progress.is_some_and(|report| report(Progress::SAMPLING).is_break());
+        let knowledge = &request.knowledge;
+        let mut worlds = match request.source {
+            Source::Given(deals) => {
+                at_most(deals.len())?;
+                worlds::given(knowledge, deals)?
+            }
+            Source::Sample { count, seed, weigh } => {
+                at_most(count)?;
+                let sampling = Sampling { weigh, stop: Some(&stop), ..Sampling::new(count, seed) };
+                let fresh = worlds::worlds(knowledge, &request.constraints, &sampling)?;
+                if weigh.is_some() { fresh } else { self.keep(request, fresh, count) }
+            }
+        };
+        if let Some(odds) = request.mistakes {
+            infer(knowledge, &mut worlds, odds, options)?;
+        }
+        Ok(worlds)
+    }
+
+    /// Worlds of the last decision that are still possible come first, as the solvers know them already.
+    fn keep(&mut self, request: &Request<'_>, fresh: Worlds, count: usize) -> Worlds {
+        let mut worlds = fresh;
+        if !worlds.complete
+            && let Some((constraints, deals)) = &self.last
+            && *constraints == request.constraints
+        {
+            let unit = worlds.list.first().map_or(1, |world| world.weight);
+            let possible = |deal: &Deal| still(deal, &request.knowledge);
+            let mut list: Vec<_> =
+                deals.iter().filter_map(possible).map(|deal| worlds::World { deal, weight: unit }).collect();
+            let new = worlds.list.iter().filter(|world| !list.contains(world)).copied().collect::<Vec<_>>();
+            list.extend(new);
+            list.truncate(count);
+            worlds.list = list;
+        }
+        self.last = Some((request.constraints, worlds.list.iter().map(|world| world.deal).collect()));
+        worlds
+    }
+}
+
+/// What is left of an earlier world, if it is possible yet.
+fn still(world: &Deal, knowledge: &Knowledge) -> Option<Deal> {
+    let hands = Seat::ALL.map(|seat| world.hand(seat) - knowledge.gone(seat));
+    Deal::new(hands).filter(|deal| knowledge.refuses(deal).is_none())
+}
+
+fn at_most(count: usize) -> Result<(), DecisionError> {
+    if count > MOST_WORLDS { Err(WorldsError::TooMany(count).into()) } else { Ok(()) }
+}
+
+fn infer(knowledge: &Knowledge, worlds: &mut Worlds, odds: f64, options: &Options<'_>) -> Result<(), DecisionError> {
+    let batch = batch::Options {
+        threads: options.threads,
+        deadline: options.deadline,
+        stop: options.stop.clone(),
+        ..batch::Options::default()
+    };
+    worlds::infer(knowledge, worlds, odds, &batch).map_err(|error| match error {
+        InferenceError::Odds(_) => DecisionError::Odds,
+        InferenceError::NoHistory => DecisionError::NoHistory,
+        // A world of this knowledge is one.
+        InferenceError::NotAWorld(_) | InferenceError::Interrupted => WorldsError::Stopped.into(),
+    })
+}

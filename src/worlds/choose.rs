@@ -1,0 +1,68 @@
+//! Choosing k of n cards: how many ways there are, and the way with a given number.
+
+use crate::cards::{Card, Hand};
+
+/// Pascal's triangle up to a whole pack; the largest entry has 49 bits.
+static WAYS: [[u64; 53]; 53] = pascal();
+
+const fn pascal() -> [[u64; 53]; 53] {
+    let mut rows = [[0; 53]; 53];
+    let mut n = 0;
+    while n < 53 {
+        rows[n][0] = 1;
+        let mut k = 1;
+        while k <= n {
+            rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    rows
+}
+
+/// How many ways there are to choose `k` of `n` cards, `n` at most 52.
+pub(super) fn ways(n: usize, k: usize) -> u64 {
+    WAYS[n].get(k).copied().unwrap_or(0)
+}
+
+/// The choice number `rank`, counted from 0, of `k` of these cards.
+pub(super) fn choice(cards: Hand, k: usize, mut rank: u64) -> Hand {
+    let mut left = cards.len();
+    let mut wanted = k;
+    let mut chosen = Hand::EMPTY;
+    let mut take = |card: Card| {
+        left -= 1;
+        // The choices with this card come first.
+        let with = if wanted == 0 { 0 } else { ways(left, wanted - 1) };
+        if rank < with {
+            chosen = chosen.with(card);
+            wanted -= 1;
+        } else {
+            rank -= with;
+        }
+    };
+    let mut bits = cards.bits();
+    while bits != 0 {
+        take(Card::from_bit(bits.trailing_zeros()));
+        bits &= bits - 1;
+    }
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_choice_has_its_number() {
+        assert_eq!(ways(52, 13), 635_013_559_600);
+        assert_eq!((ways(0, 0), ways(5, 6), ways(3, 60)), (1, 0, 0));
+        let cards = Hand::from_bits(0x1003_0008_0011_1001);
+        for k in 0..=cards.len() {
+            let all: HashSet<u64> = (0..ways(cards.len(), k)).map(|rank| choice(cards, k, rank).bits()).collect();
+            assert_eq!(all.len() as u64, ways(cards.len(), k));
+            assert!(all.iter().all(|&bits| bits & !cards.bits() == 0 && bits.count_ones() as usize == k));
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Worlds that the caller brings along.
+
+use super::knowledge::Knowledge;
+use super::sample::{Worlds, WorldsError, weighed};
+use super::weights::positive;
+use crate::cards::{Deal, Seat};
+use std::collections::HashMap;
+use std::fmt;
+
+/// Why a deal that was given is no world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GivenFault {
+    /// This seat cannot hold these cards: they are seen elsewhere, gone, of a suit it is out of, or too many or too
+    /// few.
+    Hand(Seat),
+    /// The weight is infinite.
+    InfiniteWeight,
+}
+
+impl fmt::Display for GivenFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GivenFault::Hand(seat) => write!(f, "{seat} cannot hold these cards"),
+            GivenFault::InfiniteWeight => f.write_str("its weight is infinite"),
+        }
+    }
+}
+
+/// Worlds of the caller's own: the cards still held, and a weight of which only the proportions matter. Deals given
+/// more than once become one world with the sum of their weights; those with a weight of 0, a negative one or NaN are
+/// left out. The list is never called complete, and `layouts` is its length.
+pub fn given(knowledge: &Knowledge, deals: &[(Deal, f64)]) -> Result<Worlds, WorldsError> {
+    let mut found: Vec<(Deal, f64)> = Vec::with_capacity(deals.len());
+    let mut places: HashMap<Deal, usize> = HashMap::with_capacity(deals.len());
+    for (index, &(deal, weight)) in deals.iter().enumerate() {
+        let error = |fault| WorldsError::Given { index, fault };
+        if let Some(seat) = knowledge.refuses(&deal) {
+            return Err(error(GivenFault::Hand(seat)));
+        }
+        let Some(weight) = positive(weight).map_err(|_| error(GivenFault::InfiniteWeight))? else { continue };
+        let place = *places.entry(deal).or_insert(found.len());
+        if place == found.len() {
+            found.push((deal, 0.0));
+        }
+        found[place].1 += weight;
+        if found[place].1.is_infinite() {
+            return Err(error(GivenFault::InfiniteWeight));
+        }
+    }
+    if found.is_empty() {
+        return Err(WorldsError::NoWeight);
+    }
+    Ok(Worlds { layouts: found.len() as u128, list: weighed(&found), complete: false })
+}

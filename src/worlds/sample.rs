@@ -1,0 +1,243 @@
+//! Worlds: all layouts when they are few, else a sample in which every layout is exactly as likely as every other.
+//!
+//! Layouts are numbered ([`Dealing`]), so a sample is a draw of different numbers, and no world comes twice. A weighing
+//! function does not change which layouts are drawn; it goes along as a weight, so that a sum over the worlds, each
+//! with its weight, estimates the same sum over all layouts (GIB, section 3).
+
+use super::constraints::Constraints;
+use super::dealing::Dealing;
+use super::given::GivenFault;
+use super::knowledge::Knowledge;
+use super::random::Random;
+use super::shares::Impossible;
+use super::weights::{InfiniteWeight, fixed, positive};
+use crate::cards::Deal;
+use std::collections::HashSet;
+use std::fmt;
+
+/// One layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct World {
+    /// The cards still held.
+    pub deal: Deal,
+    /// How much the world counts, from 1 to [`World::UNIT`].
+    pub weight: u64,
+}
+
+impl World {
+    /// The weight of the worlds that count most: of all worlds, when nothing was weighed.
+    pub const UNIT: u64 = 1 << 32;
+}
+
+/// Layouts that go with what is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worlds {
+    /// Different deals, with weights above 0.
+    pub list: Vec<World>,
+    /// Whether these are all layouts that are possible, and not only some.
+    pub complete: bool,
+    /// How many layouts meet the constraints, before any weighing. Exact for up to three hidden hands and for complete
+    /// lists; when all four hands are hidden, otherwise at most so many.
+    pub layouts: u128,
+}
+
+/// How many worlds are wanted, and how.
+#[derive(Clone, Copy)]
+pub struct Sampling<'a> {
+    /// How many worlds at most, see [`Sampling::MOST`].
+    pub count: usize,
+    /// The number that decides which. The same request with the same seed gives the same worlds on every machine.
+    pub seed: u64,
+    /// How likely the original four hands (cards gone put back) are for other reasons; only the proportions matter. 0,
+    /// a negative number or NaN leaves the world out.
+    pub weigh: Option<&'a dyn Fn(&Deal) -> f64>,
+    /// Asked again and again; when it says true the call ends with [`WorldsError::Stopped`].
+    pub stop: Option<&'a dyn Fn() -> bool>,
+    /// With fewer worlds than this, after all tries, the call ends with [`WorldsError::TooRare`].
+    pub enough: usize,
+    /// How many layouts are tried at most when some must be left out: by the weighing, or when all four hands are
+    /// hidden. At least twenty for each world asked for are tried in any case.
+    pub tries: usize,
+}
+
+impl Sampling<'_> {
+    /// The most worlds that can be asked for.
+    pub const MOST: usize = 1 << 20;
+
+    /// All of up to this many layouts are looked at, rather than drawn at random, when some must be left out.
+    const FEW: usize = 20_000;
+
+    /// `count` worlds, unweighed.
+    pub fn new(count: usize, seed: u64) -> Self {
+        Sampling { count, seed, weigh: None, stop: None, enough: 1, tries: 200_000 }
+    }
+}
+
+impl Default for Sampling<'_> {
+    fn default() -> Self {
+        Sampling::new(100, 0)
+    }
+}
+
+/// Why there are no worlds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WorldsError {
+    /// No layout meets the constraints.
+    Impossible(Impossible),
+    /// Of the layouts tried at random too few could be used.
+    TooRare { found: usize, tried: usize },
+    /// Layouts meet the constraints, but all of them weigh nothing.
+    NoWeight,
+    /// More worlds asked for than [`Sampling::MOST`].
+    TooMany(usize),
+    /// A weight was infinite.
+    InfiniteWeight,
+    /// The deal of this number, counted from 0, among those given is no world.
+    Given { index: usize, fault: GivenFault },
+    /// The caller stopped it.
+    Stopped,
+}
+
+impl fmt::Display for WorldsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WorldsError::Impossible(why) => write!(f, "{why}"),
+            WorldsError::TooRare { found, tried } => {
+                write!(f, "only {found} of {tried} layouts tried at random could be used")
+            }
+            WorldsError::NoWeight => f.write_str("every layout that meets the constraints has weight 0"),
+            WorldsError::TooMany(count) => {
+                write!(f, "{count} worlds asked for, which is more than {}", Sampling::MOST)
+            }
+            WorldsError::InfiniteWeight => f.write_str("a weight is infinite"),
+            WorldsError::Given { index, fault } => write!(f, "deal {}: {fault}", index + 1),
+            WorldsError::Stopped => f.write_str("stopped"),
+        }
+    }
+}
+
+impl std::error::Error for WorldsError {}
+
+impl From<Impossible> for WorldsError {
+    fn from(why: Impossible) -> WorldsError {
+        WorldsError::Impossible(why)
+    }
+}
+
+impl From<InfiniteWeight> for WorldsError {
+    fn from(_: InfiniteWeight) -> WorldsError {
+        WorldsError::InfiniteWeight
+    }
+}
+
+/// The worlds that go with what is known and with the constraints: all of them if they are at most `sampling.count`,
+/// else that many at random, without repetition.
+///
+/// With a weighing, and few layouts, all of them are weighed, and if more than `sampling.count` remain that many are
+/// chosen at random, each with its weight.
+pub fn worlds(
+    knowledge: &Knowledge,
+    constraints: &Constraints,
+    sampling: &Sampling<'_>,
+) -> Result<Worlds, WorldsError> {
+    if sampling.count > Sampling::MOST {
+        return Err(WorldsError::TooMany(sampling.count));
+    }
+    let dealing = Dealing::new(knowledge, constraints)?;
+    let picky = sampling.weigh.is_some() || !dealing.is_exact();
+    let few = if picky { Sampling::FEW.max(4 * sampling.count) } else { sampling.count };
+    let draw = Draw { knowledge, sampling, dealing, random: Random::new(sampling.seed), found: Vec::new() };
+    if draw.dealing.total() <= few as u128 { draw.list_all() } else { draw.sample(picky) }
+}
+
+/// A draw under way.
+struct Draw<'a> {
+    knowledge: &'a Knowledge,
+    sampling: &'a Sampling<'a>,
+    dealing: Dealing<'a>,
+    random: Random,
+    /// The worlds found so far.
+    found: Vec<(Deal, f64)>,
+}
+
+/// What became of a layout that was tried.
+enum Tried {
+    /// It does not meet the constraints.
+    Refused,
+    /// It weighs nothing.
+    Weightless,
+    Found,
+}
+
+impl Draw<'_> {
+    /// Tries all layouts.
+    fn list_all(mut self) -> Result<Worlds, WorldsError> {
+        let mut layouts = 0;
+        for number in 0..self.dealing.total() {
+            layouts += u128::from(!matches!(self.attempt(number)?, Tried::Refused));
+        }
+        if layouts == 0 {
+            return Err(Impossible::Together.into());
+        }
+        if self.found.is_empty() {
+            return Err(WorldsError::NoWeight);
+        }
+        let count = self.sampling.count;
+        let complete = self.found.len() <= count;
+        if !complete {
+            for place in 0..count {
+                let left = (self.found.len() - place) as u128;
+                self.found.swap(place, place + self.random.below(left) as usize);
+            }
+            self.found.truncate(count);
+        }
+        Ok(self.finish(complete, layouts))
+    }
+
+    /// Tries layouts at random, none of them twice.
+    fn sample(mut self, picky: bool) -> Result<Worlds, WorldsError> {
+        let total = self.dealing.total();
+        let count = self.sampling.count;
+        let most = if picky { self.sampling.tries.max(20 * count).min(most_tries(total)) } else { count };
+        let mut numbers = HashSet::with_capacity(count);
+        while self.found.len() < count && numbers.len() < most {
+            let number = self.random.below(total);
+            if numbers.insert(number) {
+                self.attempt(number)?;
+            }
+        }
+        let (found, tried) = (self.found.len(), numbers.len());
+        if found < self.sampling.enough.min(count) {
+            return Err(WorldsError::TooRare { found, tried });
+        }
+        Ok(self.finish(false, total))
+    }
+
+    fn attempt(&mut self, number: u128) -> Result<Tried, WorldsError> {
+        if self.sampling.stop.is_some_and(|stop| stop()) {
+            return Err(WorldsError::Stopped);
+        }
+        let Some(deal) = self.dealing.deal(number) else { return Ok(Tried::Refused) };
+        let weight = match (self.sampling.weigh, self.knowledge.original(&deal)) {
+            (Some(weigh), Some(original)) => positive(weigh(&original))?,
+            _ => Some(1.0),
+        };
+        self.found.extend(weight.map(|weight| (deal, weight)));
+        Ok(if weight.is_some() { Tried::Found } else { Tried::Weightless })
+    }
+
+    fn finish(self, complete: bool, layouts: u128) -> Worlds {
+        Worlds { list: weighed(&self.found), complete, layouts }
+    }
+}
+
+/// Trying more than this of so many layouts would mostly draw numbers again that were drawn before.
+fn most_tries(total: u128) -> usize {
+    usize::try_from(total / 2).unwrap_or(usize::MAX)
+}
+
+/// Deals with their weights made whole numbers.
+pub(super) fn weighed(found: &[(Deal, f64)]) -> Vec<World> {
+    let weights: Vec<f64> = found.iter().map(|&(_, weight)| weight).collect();
+    found.iter().zip(fixed(&weights)).map(|(&(deal, _), weight)| World { deal, weight }).collect()
+}
