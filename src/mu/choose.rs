@@ -343,20 +343,21 @@ impl<'a> Chooser<'a> {
             return Ok(());
         }
         let tricks = self.search.game.tricks_after(&cards, 0..self.weights.len())?;
+        let mut ranking = self.ranking.clone();
         for (place, card) in cards.into_iter().enumerate() {
             let by_world = tricks.iter().map(|tricks| u64::from(tricks[place])).zip(&self.weights);
             let total = by_world.map(|(tricks, weight)| tricks * weight).sum();
-            let scored = self.ranking.iter_mut().find(|scored| scored.card == card);
+            let scored = ranking.iter_mut().find(|scored| scored.card == card);
             scored.expect("the card is one of those ranked").tricks = Some(total);
         }
         loop {
-            self.ranking.sort_by_key(|scored| Reverse((scored.score, scored.tricks, scored.first)));
-            let first = self.ranking[0];
+            ranking.sort_by_key(|scored| Reverse((scored.score, scored.tricks, scored.first)));
+            let first = ranking[0];
             if first.exact && first.depth == self.depth {
+                self.ranking = ranking;
                 return Ok(());
             }
-            let (_, scored) = self.search_card(first, self.depth, best, None)?;
-            self.ranking[0] = scored;
+            (_, ranking[0]) = self.search_card(first, self.depth, best, None)?;
         }
     }
 

@@ -88,25 +88,47 @@ pub struct Value {
     /// Whether the front is the value at this depth; otherwise it is an upper bound, as good as the value where it was asked
     /// for.
     pub exact: bool,
-    /// Whether deeper searches would find the same.
+    /// Whether deeper searches would find the same, or nothing that matters where it was asked for.
     pub complete: bool,
+    /// The highest Max node above whose front an unfinished part below was compared with: from there up the value is exact.
+    leans_on: usize,
 }
 
+/// No Max node above.
+const NONE: usize = usize::MAX;
+
 impl Value {
+    fn exact(front: Front, complete: bool) -> Value {
+        Value { front, exact: true, complete, leans_on: NONE }
+    }
+
+    /// A bound that adds nothing to what the Max node `above` has. Deeper searches would find less still.
+    fn cut(front: Front, above: usize) -> Value {
+        Value { front, exact: false, complete: true, leans_on: above }
+    }
+
     /// A value made of those of the moves, which are upper bounds at least. If nothing is left of them it is certain, at any
     /// depth.
-    fn from_bounds(front: Front, exact: bool, complete: bool) -> Value {
+    fn from_bounds(front: Front, leans_on: usize, complete: bool) -> Value {
         let nothing = front.is_empty();
-        Value { front, exact: exact || nothing, complete: complete || nothing }
+        let leans_on = if nothing { NONE } else { leans_on };
+        Value { front, exact: leans_on == NONE, complete: complete || nothing, leans_on }
     }
 }
 
-/// What the nodes on the way down have so far, nearest first.
+/// What the Max nodes on the way down have so far, nearest first.
 #[derive(Clone, Copy)]
 pub struct Above<'a> {
     /// What the cards tried so far at a Max node can win.
     pub front: &'a Front,
     pub up: Option<&'a Above<'a>>,
+}
+
+impl Above<'_> {
+    /// How many Max nodes are above this one.
+    fn level(&self) -> usize {
+        std::iter::successors(self.up, |above| above.up).count()
+    }
 }
 
 /// A search, with what it remembers.
@@ -160,7 +182,7 @@ impl<G: Game> Search<G> {
         let decided = self.game.decided(node, open);
         let place = Place { depth, open: decided.open, useful: useful.minus(&decided.lost), above };
         if place.open.is_empty() || !self.suffices(&place.useful) {
-            return Ok(Value { front: self.worth_while(Front::of(place.useful)), exact: true, complete: true });
+            return Ok(Value::exact(self.worth_while(Front::of(place.useful)), true));
         }
         let known = if self.switches.table { self.memo.get(&self.game.key(node)).cloned() } else { None };
         if let Some(value) = known.as_ref().and_then(|entry| place.answered_by(entry, self.need)) {
@@ -168,7 +190,7 @@ impl<G: Game> Search<G> {
         }
         if self.switches.world_cuts && self.game.one_world(&place.open) {
             let won = self.perfect(node, known.as_ref(), &place.open)?;
-            return Ok(Value { front: self.worth_while(Front::of(place.lift(&won))), exact: true, complete: true });
+            return Ok(Value::exact(self.worth_while(Front::of(place.lift(&won))), true));
         }
         let (value, best) = if depth == 0 {
             (self.leaf(node, known.as_ref(), &place)?, None)
@@ -195,10 +217,10 @@ impl<G: Game> Search<G> {
             unknown = unknown.minus(&entry.asked);
         }
         while self.switches.alpha_cut && !unknown.is_empty() {
-            let Some(enough) = self.best_cover(&place.lift(&won), &unknown, place) else { break };
+            let Some((level, enough)) = self.best_cover(&place.lift(&won), &unknown, place) else { break };
             let ask = unknown.minus(&enough);
             if ask.is_empty() {
-                return Ok(Value { front: Front::of(place.lift(&won)), exact: false, complete: false });
+                return Ok(Value::cut(Front::of(place.lift(&won)), level));
             }
             let found = self.ask(node, &ask)?;
             won = won.minus(&ask.minus(&found));
@@ -208,23 +230,23 @@ impl<G: Game> Search<G> {
             let found = self.ask(node, &unknown)?;
             won = won.minus(&unknown.minus(&found));
         }
-        Ok(Value { complete: won.is_empty(), front: self.worth_while(Front::of(place.lift(&won))), exact: true })
+        Ok(Value::exact(self.worth_while(Front::of(place.lift(&won))), won.is_empty()))
     }
 
     /// Of the vectors above that would make a leaf with outcomes `vector` superfluous if the `unknown` ones outside them were
     /// lost, the one that leaves the fewest to ask about.
-    fn best_cover(&self, vector: &Outcomes, unknown: &Outcomes, place: &Place) -> Option<Outcomes> {
+    fn best_cover(&self, vector: &Outcomes, unknown: &Outcomes, place: &Place) -> Option<(usize, Outcomes)> {
         let settled = vector.minus(unknown);
-        let mut best: Option<(usize, &Outcomes)> = None;
-        for front in place.fronts(self.deep()) {
+        let mut best: Option<(usize, usize, &Outcomes)> = None;
+        for (level, front) in place.fronts(self.deep()) {
             for cover in front.vectors().iter().filter(|cover| settled.is_within(cover)) {
                 let ask = unknown.minus(cover).len();
-                if best.is_none_or(|(least, _)| ask < least) {
-                    best = Some((ask, cover));
+                if best.is_none_or(|(least, ..)| ask < least) {
+                    best = Some((ask, level, cover));
                 }
             }
         }
-        best.map(|(_, cover)| cover.clone())
+        best.map(|(_, level, cover)| (level, cover.clone()))
     }
 
     fn max(
@@ -235,24 +257,24 @@ impl<G: Game> Search<G> {
     ) -> Result<(Value, Option<G::Move>), Interrupted> {
         if self.switches.alpha_cut
             && let Some(bound) = known.and_then(|entry| place.bound(entry, self.need))
-            && place.is_superfluous(&bound, &place.useful, self.deep())
+            && let Some(level) = place.superfluous_at(&bound, &place.useful, self.deep())
         {
-            return Ok((Value { front: bound, exact: false, complete: false }, known.and_then(|entry| entry.best)));
+            return Ok((Value::cut(bound, level), known.and_then(|entry| entry.best)));
         }
         let mut moves = self.game.moves(node, &place.open)?;
         bring_forward(&mut moves, known.and_then(|entry| entry.best));
-        let (mut exact, mut complete) = (true, true);
+        let (mut leans_on, mut complete) = (NONE, true);
         let mut front = Front::default();
         let mut best = None;
         for (mv, _) in moves {
             let above = Above { front: &front, up: place.above };
+            let level = above.level();
             let next = self.game.after(node, mv);
             let value = self.value(&next, place.depth - 1, &place.open, &place.useful, Some(&above))?;
-            if !value.exact && value.front.is_below(&front, &place.useful) {
-                // Left unfinished as it adds nothing here, which is all there is to know.
-                continue;
+            // What adds nothing to our own front is as good as finished.
+            if value.leans_on < level {
+                leans_on = leans_on.min(value.leans_on);
             }
-            exact &= value.exact;
             complete &= value.complete;
             let most = front.vectors().iter().map(Outcomes::len).max();
             if value.front.vectors().iter().map(Outcomes::len).max() > most {
@@ -261,11 +283,12 @@ impl<G: Game> Search<G> {
             front.join(&value.front);
             if self.switches.cut_on_win && value.front.wins(&place.open) {
                 // Nothing is left to be won by another card.
-                (exact, complete) = (value.exact, value.complete);
+                leans_on = if value.leans_on < level { value.leans_on } else { NONE };
+                complete = value.complete;
                 break;
             }
         }
-        Ok((Value::from_bounds(front, exact, complete), best))
+        Ok((Value::from_bounds(front, leans_on, complete), best))
     }
 
     fn min(
@@ -286,15 +309,17 @@ impl<G: Game> Search<G> {
         let mut open = place.open.clone();
         let mut front = Front::of(place.useful.clone());
         if let Some(bound) = bound {
-            if self.switches.early_cut && place.is_superfluous(&bound, &useful, self.deep()) {
-                return Ok((Value { front: bound, exact: false, complete: false }, known.and_then(|entry| entry.best)));
+            if self.switches.early_cut
+                && let Some(level) = place.superfluous_at(&bound, &useful, self.deep())
+            {
+                return Ok((Value::cut(bound, level), known.and_then(|entry| entry.best)));
             }
             self.drop_useless(&bound, &mut useful, &mut open);
             front = self.worth_while(bound);
         }
         let mut moves = if open.is_empty() { Vec::new() } else { self.game.moves(node, &open)? };
         bring_forward(&mut moves, known.and_then(|entry| entry.best));
-        let (mut exact, mut complete) = (true, true);
+        let (mut leans_on, mut complete) = (NONE, true);
         let mut best = None;
         let mut least = usize::MAX;
         for (mv, allowed) in moves {
@@ -307,7 +332,7 @@ impl<G: Game> Search<G> {
             }
             let next = self.game.after(node, mv);
             let value = self.value(&next, place.depth, &allowed, &useful, place.above)?;
-            exact &= value.exact;
+            leans_on = leans_on.min(value.leans_on);
             complete &= value.complete;
             front = self.worth_while(front.meet(&value.front));
             let reach = front.reach(&useful).len();
@@ -315,32 +340,33 @@ impl<G: Game> Search<G> {
                 (least, best) = (reach, Some(mv));
             }
             self.drop_useless(&front, &mut useful, &mut open);
-            if self.switches.alpha_cut && place.is_superfluous(&front, &useful, self.deep()) {
-                return Ok((Value { front, exact: false, complete: false }, Some(mv)));
+            if self.switches.alpha_cut
+                && let Some(level) = place.superfluous_at(&front, &useful, self.deep())
+            {
+                return Ok((Value::cut(front, level), Some(mv)));
             }
             if self.switches.useful_worlds && open.is_empty() {
                 break;
             }
         }
-        Ok((Value::from_bounds(front, exact, complete), best))
+        Ok((Value::from_bounds(front, leans_on, complete), best))
     }
 
     /// A partner who sees everything picks the best card in each world. That is neither a join nor a meet, so nothing that
     /// Max has above can be compared with what is below.
     fn seer(&mut self, node: &G::Node, place: &Place) -> Result<Value, Interrupted> {
-        let (mut exact, mut complete) = (true, true);
+        let mut complete = true;
         let mut front = Front::of(place.useful.minus(&place.open));
         // What a vector below is worth does not show what those at the root can be worth.
         let need = std::mem::take(&mut self.need);
         for (mv, allowed) in self.game.moves(node, &place.open)? {
             let next = self.game.after(node, mv);
             let value = self.value(&next, place.depth, &allowed, &allowed, None)?;
-            exact &= value.exact;
             complete &= value.complete;
             front = front.best_of_each(&value.front.map(|vector| vector.and(&allowed)));
         }
         self.need = need;
-        Ok(Value { front: self.worth_while(front), exact, complete })
+        Ok(Value::exact(self.worth_while(front), complete))
     }
 
     /// Whether a vector is worth enough to matter.
@@ -418,15 +444,16 @@ impl Place<'_> {
         self.useful.minus(&self.open).or(won)
     }
 
-    /// What Max can win at the nodes above: the nearest one only, or all.
-    fn fronts(&self, deep: bool) -> impl Iterator<Item = &Front> {
+    /// What Max can win at the nodes above, the nearest first: it only, or all. With the number of nodes above each.
+    fn fronts(&self, deep: bool) -> impl Iterator<Item = (usize, &Front)> {
         let nodes = std::iter::successors(self.above, |above| above.up);
-        nodes.take(if deep { usize::MAX } else { 1 }).map(|above| above.front)
+        let nearest = self.above.map_or(0, Above::level);
+        nodes.take(if deep { usize::MAX } else { 1 }).enumerate().map(move |(up, above)| (nearest - up, above.front))
     }
 
-    /// Whether a bound of this node adds nothing to what Max has at a node above.
-    fn is_superfluous(&self, bound: &Front, useful: &Outcomes, deep: bool) -> bool {
-        self.fronts(deep).any(|front| bound.is_below(front, useful))
+    /// The node above at which a bound of this node adds nothing to what Max has there; the nearest, if there are several.
+    fn superfluous_at(&self, bound: &Front, useful: &Outcomes, deep: bool) -> Option<usize> {
+        self.fronts(deep).find(|(_, front)| bound.is_below(front, useful)).map(|(level, _)| level)
     }
 
     /// What an entry says of this node: a bound, unless it was searched deeper than we are about to, which may find less than
@@ -456,14 +483,11 @@ impl Place<'_> {
     fn answered_by<M>(&self, entry: &Entry<M>, need: u64) -> Option<Value> {
         if self.depth == 0 && self.open.is_within(&entry.asked) {
             let won = self.open.and(&entry.perfect);
-            return Some(Value { complete: won.is_empty(), front: Front::of(self.lift(&won)), exact: true });
+            return Some(Value::exact(Front::of(self.lift(&won)), won.is_empty()));
         }
         let same = (1..=self.depth).contains(&entry.depth) && (entry.complete || entry.depth == self.depth);
-        (entry.exact && same && entry.need <= need && self.open.is_within(&entry.known)).then(|| Value {
-            front: self.seen_from_here(entry),
-            exact: true,
-            complete: entry.complete,
-        })
+        (entry.exact && same && entry.need <= need && self.open.is_within(&entry.known))
+            .then(|| Value::exact(self.seen_from_here(entry), entry.complete))
     }
 }
 
