@@ -42,12 +42,10 @@ fn answer(problem: &Problem, options: &Options<'_>) -> Choice {
     choose(problem, options, &mut Warm::default())
 }
 
-/// What an answer says about play, leaving out why it ended, what it cost, and tricks there may have been no time for.
+/// What an answer says about play. Left out: why it ended, what it cost, and how ties were settled, for which there may
+/// have been no time.
 fn verdict(choice: &Choice) -> impl PartialEq + std::fmt::Debug + use<> {
-    let mut cards: Vec<_> =
-        choice.cards.iter().map(|scored| (scored.card, scored.score, scored.depth, scored.exact)).collect();
-    cards.sort_unstable();
-    (cards, choice.cards[0].score, choice.depth, choice.objective)
+    (choice.cards[0].score, choice.depth, choice.objective)
 }
 
 /// Whatever happens, every card to choose from is listed once.
@@ -85,7 +83,9 @@ fn nodes_run_out() {
             assert_eq!(limited(1), choice, "not the same again: {}", told(&problem));
             assert_eq!(limited(2), choice, "not the same with two threads: {}", told(&problem));
             if choice.ended == Ended::Nodes {
-                assert!(choice.depth < 3, "{choice:?} {}", told(&problem));
+                // All iterations may be over when ties are being settled.
+                let tricks_counted = choice.cards.iter().any(|scored| scored.tricks.is_some());
+                assert!(choice.depth < 3 || !tricks_counted, "{choice:?} {}", told(&problem));
                 assert_is_of_last_iteration(&choice, &problem);
             } else {
                 assert_eq!(verdict(&choice), verdict(&free), "{}", told(&problem));
@@ -107,7 +107,7 @@ fn few_nodes_end_a_long_search() {
         if free.nodes > 2000 {
             let choice = answer(&problem, &Options { nodes: Some(50), ..options(3) });
             assert_eq!(choice.ended, Ended::Nodes, "{choice:?} {}", told(&problem));
-            assert!(choice.depth < 3);
+            assert!(choice.depth < 3, "{choice:?} {}", told(&problem));
             assert!(choice.nodes < free.nodes / 2, "{} of {} nodes", choice.nodes, free.nodes);
         }
     }

@@ -85,8 +85,8 @@ fn a_product_of_fronts() {
     assert_front(&tree, &[vec![0, 0, 1], vec![1, 1, 0]]);
 }
 
-/// Ginsberg, "GIB", section 5: play for S, play for T, put off the guess, or cater for both. Worlds 0 and 1 are S, worlds
-/// 2, 3 and 4 are T; whoever plays against Max moves in accordance with the world.
+/// Ginsberg, "GIB", section 5: play for S, play for T, put off the guess, or cater for both. Worlds 0 and 1 are S,
+/// worlds 2, 3 and 4 are T; whoever plays against Max moves in accordance with the world.
 fn to_play_for(fourth: bool) -> Tree {
     let (s, t) = (0b00011, 0b11100);
     let mut root = vec![1, 2, 3];
@@ -284,8 +284,8 @@ fn random_games_whose_positions_are_reached_in_several_ways() {
     }
 }
 
-/// A value searched beside something Max has already: together they are as good as the true value beside it, and the value
-/// by itself is never too low.
+/// A value searched beside something Max has already: together they are as good as the true value beside it, and the
+/// value by itself is never too low.
 #[test]
 fn searches_beside_what_max_has_already() {
     let mut random = SmallRng::seed_from_u64(14);
