@@ -6,7 +6,7 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 /// Many times what the longest of the searches takes.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The answer, in good time. Of the options only those that say what to search are heeded.
 pub fn answer(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choice {
