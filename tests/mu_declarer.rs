@@ -74,7 +74,7 @@ fn check(problem: &Problem, warm: &mut Warm, random: &mut SmallRng) {
             assert_scores(&choice, &expected, &why);
         }
         let sets =
-            if depth == to_the_end { combinations(random, 3) } else { vec![switches(random.random_range(0..512))] };
+            if depth == to_the_end { combinations(random, 3) } else { vec![switches(random.random_range(0..1024))] };
         for switches in sets {
             let why = || format!("the best card, depth {depth}, {switches:?}\n{}", told(problem));
             let choice = answer(problem, &options(depth, switches, false), warm);

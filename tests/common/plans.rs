@@ -116,7 +116,7 @@ pub fn below<P: Plan>(mine: &[P], other: &[P]) -> bool {
 }
 
 /// How many switches there are.
-const SWITCHES: usize = 9;
+const SWITCHES: usize = 10;
 
 /// The optimisations whose bits are set.
 pub fn switches(bits: u32) -> Switches {
@@ -131,6 +131,7 @@ pub fn switches(bits: u32) -> Switches {
         alpha_cut: on(6),
         deep_cut: on(7),
         world_cuts: on(8),
+        score_bound: on(9),
     }
 }
 
