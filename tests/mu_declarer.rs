@@ -2,6 +2,8 @@
 
 #[path = "common/endings.rs"]
 mod endings;
+#[path = "common/guard.rs"]
+mod guard;
 #[path = "common/naive_play.rs"]
 mod naive_play;
 #[path = "common/plans.rs"]
@@ -10,14 +12,14 @@ mod plans;
 use endings::{Aim, Endings};
 use finesse::cards::{Board, Card, Deal, Seat, Strain};
 use finesse::dd::minimax;
-use finesse::mu::choose::{Choice, Ended, Objective, Options, Problem, Progress, Warm, choose};
+use finesse::mu::choose::{Choice, Ended, Objective, Options, Problem, Warm};
 use finesse::mu::play::View;
 use finesse::mu::search::Switches;
+use guard::answer;
 use naive_play::{scores, told};
 use plans::{combinations, switches};
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
-use std::ops::ControlFlow;
 
 /// The cards of declarer and dummy, which is as far as anybody can look ahead.
 fn own_cards(problem: &Problem) -> u32 {
@@ -67,7 +69,7 @@ fn check(problem: &Problem, warm: &mut Warm, random: &mut SmallRng) {
         let (objective, expected) = scores(problem, depth);
         for switches in [Switches::ALL, Switches::NONE] {
             let why = || format!("every card, depth {depth}, {switches:?}\n{}", told(problem));
-            let choice = choose(problem, &options(depth, switches, true), warm);
+            let choice = answer(problem, &options(depth, switches, true), warm);
             assert_eq!(choice.objective, objective, "{}", why());
             assert_scores(&choice, &expected, &why);
         }
@@ -75,7 +77,7 @@ fn check(problem: &Problem, warm: &mut Warm, random: &mut SmallRng) {
             if depth == to_the_end { combinations(random, 3) } else { vec![switches(random.random_range(0..1024))] };
         for switches in sets {
             let why = || format!("the best card, depth {depth}, {switches:?}\n{}", told(problem));
-            let choice = choose(problem, &options(depth, switches, false), warm);
+            let choice = answer(problem, &options(depth, switches, false), warm);
             // With nothing to choose there is no search beyond the first card.
             let (objective, expected) =
                 if choice.ended == Ended::OneCard { &alone } else { &(objective, expected.clone()) };
@@ -112,7 +114,7 @@ fn all_splits_of_the_unseen_cards() {
         let (objective, expected) = scores(&problem, u32::MAX);
         for switches in [Switches::ALL, Switches { table: false, ..Switches::ALL }] {
             let why = || format!("{switches:?}\n{}", told(&problem));
-            let choice = choose(&problem, &options(own_cards(&problem), switches, true), &mut warm);
+            let choice = answer(&problem, &options(own_cards(&problem), switches, true), &mut warm);
             assert_eq!(choice.objective, objective, "{}", why());
             assert_scores(&choice, &expected, &why);
         }
@@ -145,7 +147,7 @@ fn one_card_ahead_is_the_mean_of_double_dummy() {
         let aim = [Aim::Target, Aim::Tricks, Aim::Payoff][round % 3];
         let problem = endings.declarer(2 + round % 3, 20, aim);
         let why = || told(&problem);
-        let choice = choose(&problem, &options(1, Switches::ALL, true), &mut warm);
+        let choice = answer(&problem, &options(1, Switches::ALL, true), &mut warm);
         assert_eq!(choice.depth, 1, "{}", why());
         for scored in &choice.cards {
             let mut sums = (0, 0, 0);
@@ -176,7 +178,7 @@ fn one_world_is_double_dummy() {
     for round in 0..2000 {
         let problem = endings.declarer(2 + round % 3, 1, Aim::Tricks);
         for depth in [1, 2, own_cards(&problem)] {
-            let choice = choose(&problem, &options(depth, Switches::ALL, true), &mut warm);
+            let choice = answer(&problem, &options(depth, Switches::ALL, true), &mut warm);
             for scored in &choice.cards {
                 let tricks = tricks_after(&problem, 0, scored.card);
                 assert_eq!(scored.score, u64::from(tricks) * problem.worlds[0].1, "{} {}", scored.card, told(&problem));
@@ -199,11 +201,7 @@ fn two_hands_hidden(strain: Strain, leader: Seat, trick: &[&str], worlds: &[&str
 
 /// Without a limit on the depth a search ends when the cards do, or before, and its answer is exact.
 fn assert_ends(problem: &Problem, every_card: bool, warm: &mut Warm) {
-    let too_deep = |progress: Progress| {
-        if progress.depth > own_cards(problem) + 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    let options = Options { progress: Some(&too_deep), ..options(u32::MAX, Switches::ALL, every_card) };
-    let choice = choose(problem, &options, warm);
+    let choice = answer(problem, &options(u32::MAX, Switches::ALL, every_card), warm);
     if every_card {
         let exact = choice.cards.iter().all(|scored| scored.exact && scored.depth == choice.depth);
         assert!(exact, "{choice:?} {}", told(problem));
@@ -256,7 +254,7 @@ fn ties_are_broken_by_tricks() {
     for round in 0..600 {
         let problem = endings.declarer(2 + round % 3, 12, Aim::Target);
         for depth in [1, 2, own_cards(&problem)] {
-            let choice = choose(&problem, &options(depth, Switches::ALL, true), &mut warm);
+            let choice = answer(&problem, &options(depth, Switches::ALL, true), &mut warm);
             let order: Vec<_> = choice.cards.iter().map(|scored| (scored.score, scored.tricks)).collect();
             if choice.cards.len() > 1 {
                 assert!(order.is_sorted_by(|one, other| one >= other), "depth {depth} {choice:?} {}", told(&problem));
@@ -275,10 +273,10 @@ fn no_optimisation_changes_the_best_score() {
         let problem = endings.declarer(5 + round % 2, 12, aim);
         let mut before = None;
         for depth in 1..=3 {
-            let best = choose(&problem, &options(depth, Switches::ALL, true), &mut warm);
+            let best = answer(&problem, &options(depth, Switches::ALL, true), &mut warm);
             for switches in combinations(&mut endings.random, 2) {
                 let why = || format!("depth {depth}, {switches:?}\n{}", told(&problem));
-                let choice = choose(&problem, &options(depth, switches, false), &mut warm);
+                let choice = answer(&problem, &options(depth, switches, false), &mut warm);
                 if choice.ended == Ended::OneCard {
                     continue;
                 }
@@ -311,13 +309,13 @@ fn threads_change_nothing() {
     for round in 0..40 {
         let aim = [Aim::Target, Aim::Tricks, Aim::Payoff][round % 3];
         let problem = endings.declarer(4 + round % 4, 40, aim);
-        let answer = |threads: usize| {
+        let with = |threads: usize| {
             let options = Options { depth: 3, threads, ..Options::default() };
-            choose(&problem, &options, &mut Warm::default())
+            answer(&problem, &options, &mut Warm::default())
         };
-        let one = answer(1);
+        let one = with(1);
         for threads in [1, 2, 5] {
-            assert_eq!(answer(threads), one, "{threads} threads: {}", told(&problem));
+            assert_eq!(with(threads), one, "{threads} threads: {}", told(&problem));
         }
     }
 }
@@ -333,8 +331,8 @@ fn worlds_are_a_weighted_set() {
         other.worlds.reverse();
         let split: Vec<_> = other.worlds.iter().flat_map(|&(deal, weight)| vec![(deal, 1); weight as usize]).collect();
         other.worlds = split;
-        let one = choose(&problem, &options(3, Switches::ALL, true), &mut warm);
-        let two = choose(&other, &options(3, Switches::ALL, true), &mut warm);
+        let one = answer(&problem, &options(3, Switches::ALL, true), &mut warm);
+        let two = answer(&other, &options(3, Switches::ALL, true), &mut warm);
         assert_eq!(
             (one.objective, one.weight, by_card(&one)),
             (two.objective, two.weight, by_card(&two)),
@@ -360,8 +358,8 @@ fn declarer_may_sit_anywhere() {
             Seat::ALL.into_iter().for_each(|seat| hands[turn(seat).index()] = deal.hand(seat));
             *deal = Deal::new(hands).unwrap();
         }
-        let one = choose(&problem, &options(3, Switches::ALL, true), &mut warm);
-        let two = choose(&turned, &options(3, Switches::ALL, true), &mut warm);
+        let one = answer(&problem, &options(3, Switches::ALL, true), &mut warm);
+        let two = answer(&turned, &options(3, Switches::ALL, true), &mut warm);
         assert_eq!(by_card(&one), by_card(&two), "{}", told(&problem));
     }
 }

@@ -2,14 +2,19 @@
 
 #[path = "common/endings.rs"]
 mod endings;
+#[path = "common/guard.rs"]
+mod guard;
+#[path = "common/naive_play.rs"]
+mod naive_play;
 #[path = "common/plans.rs"]
 mod plans;
 
 use endings::subsets;
 use finesse::cards::{Card, Deal, Hand, Rank, Seat, Strain, Suit};
-use finesse::mu::choose::{Choice, Objective, Options, Problem, Warm, choose};
+use finesse::mu::choose::{Choice, Objective, Options, Problem, Warm};
 use finesse::mu::play::View;
 use finesse::mu::search::Switches;
+use guard::answer;
 use plans::combinations;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -125,7 +130,7 @@ impl Ending {
         let depth = 2 * hand(self.north).len() as u32;
         for &switches in samples {
             let mut scores = |depth: u32, every_card: bool| {
-                choose(&problem, &Options { depth, switches, every_card, threads: 1, ..Options::default() }, &mut warm)
+                answer(&problem, &Options { depth, switches, every_card, threads: 1, ..Options::default() }, &mut warm)
             };
             let (exact, double_dummy) = (scores(depth, true), scores(1, true));
             self.assert_facts(&exact, &double_dummy);
@@ -184,7 +189,7 @@ fn five_cards_and_all_splits() {
     let problem = FIVE_CARDS.problem();
     let mut warm = Warm::default();
     let mut scores = |depth: u32, every_card: bool| {
-        choose(&problem, &Options { depth, every_card, threads: 1, ..Options::default() }, &mut warm)
+        answer(&problem, &Options { depth, every_card, threads: 1, ..Options::default() }, &mut warm)
     };
     FIVE_CARDS.assert_facts(&scores(5, true), &scores(1, true));
     FIVE_CARDS.assert_best(&scores(10, false));

@@ -7,7 +7,7 @@ mod tree;
 
 use finesse::mu::front::Front;
 use finesse::mu::outcomes::Outcomes;
-use finesse::mu::search::{Above, Search, Switches, Value};
+use finesse::mu::search::{Above, Search, Switches, Value, Worth};
 use plans::{below, combinations, either, same, undominated};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
@@ -85,8 +85,8 @@ fn a_product_of_fronts() {
     assert_front(&tree, &[vec![0, 0, 1], vec![1, 1, 0]]);
 }
 
-/// Ginsberg, "GIB", section 5: play for S, play for T, put off the guess, or cater for both. Worlds 0 and 1 are S, worlds
-/// 2, 3 and 4 are T; whoever plays against Max moves in accordance with the world.
+/// Ginsberg, "GIB", section 5: play for S, play for T, put off the guess, or cater for both. Worlds 0 and 1 are S,
+/// worlds 2, 3 and 4 are T; whoever plays against Max moves in accordance with the world.
 fn to_play_for(fourth: bool) -> Tree {
     let (s, t) = (0b00011, 0b11100);
     let mut root = vec![1, 2, 3];
@@ -284,8 +284,8 @@ fn random_games_whose_positions_are_reached_in_several_ways() {
     }
 }
 
-/// A value searched beside something Max has already: together they are as good as the true value beside it, and the value
-/// by itself is never too low.
+/// A value searched beside something Max has already: together they are as good as the true value beside it, and the
+/// value by itself is never too low.
 #[test]
 fn searches_beside_what_max_has_already() {
     let mut random = SmallRng::seed_from_u64(14);
@@ -316,6 +316,38 @@ fn searches_beside_what_max_has_already() {
                 assert!(below(expected, &found), "{found:?} below {expected:?} {}", told());
                 assert!(same(&either(&had, &found), &either(&had, expected)), "{found:?} for {expected:?} {}", told());
                 assert!(!value.exact || same(&found, expected), "{found:?} for {expected:?} {}", told());
+            }
+        }
+    }
+}
+
+/// A search that looks only for what is worth a certain amount finds all of that and nothing else. What it remembers of
+/// one amount may be of use for the next, whether it is higher or lower.
+#[test]
+fn searches_for_what_is_worth_enough() {
+    let mut random = SmallRng::seed_from_u64(16);
+    for round in 0..3000 {
+        let tree = random_tree(&mut random, round % 4 > 0, round % 8 == 1);
+        let worlds = (1u64 << tree.worlds) - 1;
+        let all = Outcomes::all(tree.outcomes());
+        let weights: Vec<u64> = (0..tree.worlds).map(|_| random.random_range(1..4)).collect();
+        let worth = Worth::new((0..tree.outcomes()).map(|outcome| weights[outcome % tree.worlds]).collect());
+        let most = weights.iter().sum::<u64>() * u64::from(tree.levels);
+        let expected: Vec<Vec<Vec<u8>>> = (0..=DEPTHS).map(|depth| tree.front(0, worlds, depth)).collect();
+        for switches in combinations(&mut random, 4) {
+            let mut search = Search::new(tree.clone(), switches, MEMORY);
+            for depth in 1..=DEPTHS {
+                for _ in 0..3 {
+                    let need = random.random_range(0..=most);
+                    let told = || format!("need {need} of {weights:?} at depth {depth}: {switches:?} {tree:?}");
+                    let enough = |plan: &Vec<u8>| score(std::slice::from_ref(plan), &weights) >= need;
+                    search.look_for(&worth, need);
+                    let value = search.value(&0, depth, &all, &all, None).unwrap();
+                    let found: Vec<Vec<u8>> = tree.plans(&value.front).into_iter().filter(enough).collect();
+                    let wanted: Vec<Vec<u8>> =
+                        expected[depth as usize].iter().filter(|plan| enough(plan)).cloned().collect();
+                    assert!(same(&found, &wanted), "{found:?}, not {wanted:?}: {}", told());
+                }
             }
         }
     }

@@ -98,8 +98,8 @@ impl<'p> Naive<'p> {
         next.iter().fold(everything, |front, next| both(&front, &self.front(next, depth)))
     }
 
-    /// The positions after each card of somebody who knows the world; if dummy's hand is laid down then, after each card
-    /// with each dummy.
+    /// The positions after each card of somebody who knows the world; if dummy's hand is laid down then, after each
+    /// card with each dummy.
     fn others_cards(&self, state: &State, seat: Seat) -> Vec<State> {
         let by_rule = match self.problem.view {
             View::Defender { seat: own, partner: Partner::Rule, .. } => seat == own.partner(),
