@@ -7,6 +7,7 @@ mod bench;
 mod deal;
 mod input;
 mod json;
+mod known;
 mod output;
 mod par;
 mod play;
