@@ -8,9 +8,9 @@
 //!   holds HK HQ     cards the hand has
 //!   lacks SQ        cards it has not
 //! ```
-//! A range is `5`, `5+`, `5-` (at most 5) or `2-4`. What is said twice must hold both times. All seats together are lines,
-//! each with its seat or side in front: `W: 12-14, spades 5+` or `NS: 25-28`; `#` begins a remark. What cannot be read is
-//! refused with its place.
+//! A range is `5`, `5+`, `5-` (at most 5) or `2-4`. What is said twice must hold both times. All seats together are
+//! lines, each with its seat or side in front: `W: 12-14, spades 5+` or `NS: 25-28`; `#` begins a remark. What cannot
+//! be read is refused with its place.
 
 use super::constraints::{Constraints, Range, SeatConstraints};
 use crate::cards::{Hand, Seat, Side, Suit, parse_play};

@@ -9,8 +9,8 @@ use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use std::collections::{BTreeMap, HashSet};
 
-/// Whether the counts differ from what they should be on average by no more than chance allows: six standard deviations of
-/// chi-square.
+/// Whether the counts differ from what they should be on average by no more than chance allows: six standard deviations
+/// of chi-square.
 fn check_fair(what: &str, observed: &[f64], expected: &[f64]) {
     let terms = observed.iter().zip(expected).map(|(seen, mean)| (seen - mean) * (seen - mean) / mean);
     let (sum, freedom) = (terms.sum::<f64>(), observed.len() as f64 - 1.0);

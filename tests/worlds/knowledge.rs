@@ -1,10 +1,13 @@
 //! What plays and positions tell, and which cannot be.
 
+use crate::case::Case;
 use crate::common::*;
 use finesse::cards::{Hand, Seat, Side, Strain, Suit};
 use finesse::worlds::{
-    Constraints, Impossible, Knowledge, KnowledgeError, PlayFault, Position, Sampling, WorldsError, worlds,
+    Constraints, Impossible, Knowledge, KnowledgeError, PlayFault, Position, Range, Sampling, WorldsError, worlds,
 };
+use rand::rngs::SmallRng;
+use rand::{Rng, SeedableRng};
 
 fn from_play(seen: [Option<&str>; 4], play: &str) -> Result<Knowledge, KnowledgeError> {
     let seen = seen.map(|text| text.map(hand));
@@ -122,4 +125,91 @@ fn positions() {
         fault(&|position| (position.held[2], position.unseen) = (Some(hand("5.A.3.")), hand("KJ6.4.."))),
         KnowledgeError::Length { seat: south, cards: 3, expected: 2 }
     );
+}
+
+/// The position that a play has led to, without the play.
+fn position_of(knowledge: &Knowledge) -> Position {
+    let earlier = |seat: Seat| knowledge.gone(seat) - knowledge.trick().iter().copied().collect();
+    Position {
+        strain: knowledge.strain(),
+        leader: knowledge.leader(),
+        trick: knowledge.trick().to_vec(),
+        held: Seat::ALL.map(|seat| knowledge.held(seat)),
+        unseen: knowledge.unseen(),
+        won: Side::ALL.map(|side| knowledge.won(side)),
+        gone: Seat::ALL.map(earlier),
+        voids: Seat::ALL.map(|seat| Suit::ALL.map(|suit| knowledge.is_void(seat, suit))),
+    }
+}
+
+#[test]
+fn a_position_tells_what_its_play_told() {
+    let mut random = SmallRng::seed_from_u64(21);
+    for _ in 0..1000 {
+        let case = Case::random(&mut random);
+        let played = case.knowledge();
+        let placed = Knowledge::from_position(position_of(&played)).expect("a position");
+        assert_eq!(position_of(&played), position_of(&placed), "{}", case.describe());
+        let draw = |knowledge: &Knowledge| worlds(knowledge, &case.constraints, &Sampling::new(30, 6));
+        assert_eq!(draw(&played), draw(&placed), "{}", case.describe());
+    }
+}
+
+/// Cards at random, few or many.
+fn some_cards(random: &mut SmallRng) -> Hand {
+    let sparse = [0, 1, 3, 6][random.random_range(0..4)];
+    Hand::from_bits((0..sparse).fold(if sparse == 0 { 0 } else { u64::MAX }, |bits, _| bits & random.random::<u64>()))
+}
+
+#[test]
+fn whatever_is_asked_there_is_an_answer() {
+    let mut random = SmallRng::seed_from_u64(22);
+    let mut answered = 0;
+    for _ in 0..8000 {
+        // A real position, spoiled here and there.
+        let mut position = position_of(&Case::random(&mut random).knowledge());
+        for _ in 0..random.random_range(0..3) {
+            let seat = random.random_range(0..4);
+            let cards = some_cards(&mut random);
+            match random.random_range(0..8) {
+                0 => position.held[seat] = None,
+                1 => position.held[seat] = Some(cards),
+                2 => position.unseen = cards,
+                3 => position.trick.extend(cards.cards().next()),
+                4 => position.gone[seat] = cards,
+                5 => position.voids[seat][random.random_range(0..4)] ^= true,
+                6 => position.won = random.random(),
+                _ => position.leader = Seat::ALL[seat],
+            }
+        }
+        let mut known = Constraints::default();
+        for _ in 0..random.random_range(0..4) {
+            let seat = &mut known.seats[random.random_range(0..4)];
+            let range = match random.random() {
+                true => Range::new(random.random(), random.random()),
+                false => Range::new(random.random_range(0..5), random.random_range(3..14)),
+            };
+            match random.random_range(0..5) {
+                0 => seat.points = range,
+                1 => seat.lengths[random.random_range(0..4)] = range,
+                2 => seat.holds = some_cards(&mut random) & some_cards(&mut random),
+                3 => seat.lacks = some_cards(&mut random) & some_cards(&mut random),
+                _ => known.sides[random.random_range(0..2)] = range,
+            }
+        }
+        let Ok(knowledge) = Knowledge::from_position(position) else { continue };
+        match worlds(&knowledge, &known, &Sampling { tries: 1000, ..Sampling::new(5, random.random()) }) {
+            Ok(found) => {
+                check_worlds(&found, &knowledge, 5);
+                for world in found.list {
+                    let original = knowledge.original(&world.deal).expect("no card twice");
+                    assert!(meets(&known, &original), "{knowledge:?} {known:?} {original}");
+                }
+                answered += 1;
+            }
+            Err(WorldsError::Impossible(_) | WorldsError::TooRare { .. }) => {}
+            Err(error) => panic!("{error}: {knowledge:?} {known:?}"),
+        }
+    }
+    assert!(answered > 800, "{answered}");
 }
