@@ -6,6 +6,7 @@ mod args;
 mod bench;
 mod choose;
 mod deal;
+mod experiment;
 mod grid;
 mod input;
 mod json;
@@ -39,6 +40,7 @@ enum Command {
     Worlds(worlds::Args),
     Choose(choose::Args),
     Bench(bench::Args),
+    Experiment(experiment::Args),
 }
 
 fn main() -> ExitCode {
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         Command::Worlds(args) => worlds::run(&args),
         Command::Choose(args) => choose::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Experiment(args) => experiment::run(&args),
     };
     match done {
         Ok(()) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,

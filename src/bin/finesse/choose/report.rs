@@ -63,6 +63,11 @@ impl Report<'_> {
         self.method == Method::Pimc && !scored.exact
     }
 
+    /// Whether the score is that of the depth reached, and not one that a longer look might lower.
+    fn is_certain(&self, scored: &CardScore) -> bool {
+        scored.exact && (scored.settled || scored.depth == self.choice().depth)
+    }
+
     /// Tricks that the side to play needs from now on by what was asked; `None` if it is not after a number of tricks.
     fn needed(&self) -> Option<u8> {
         let Goal::Contract(target) = self.goal else { return None };
@@ -89,12 +94,14 @@ impl Report<'_> {
             let trick: Vec<String> = knowledge.trick().iter().map(Card::to_string).collect();
             write!(f, " to {}", trick.join(" "))?;
         }
-        let (won, left) = (knowledge.won(side), knowledge.tricks_left());
-        write!(f, "; {} has {won} of {} tricks", side_name(side), self.position.tricks - left)?;
-        match self.needed() {
-            Some(0) => writeln!(f, " and what it needs"),
-            Some(needed) => writeln!(f, " and needs {needed} more"),
-            None => writeln!(f),
+        let (won, played) = (knowledge.won(side), self.position.tricks - knowledge.tricks_left());
+        let name = side_name(side);
+        match (played, self.needed()) {
+            (0, Some(needed)) => writeln!(f, "; {name} needs {needed}"),
+            (0, None) => writeln!(f),
+            (_, Some(0)) => writeln!(f, "; {name} has {won} of {played} tricks, which is enough"),
+            (_, Some(needed)) => writeln!(f, "; {name} has {won} of {played} tricks and needs {needed} more"),
+            (_, None) => writeln!(f, "; {name} has {won} of {played} tricks"),
         }?;
         if let (Some(needed), Objective::Target(target)) = (self.needed(), self.choice().objective)
             && target < needed
@@ -127,7 +134,7 @@ impl Report<'_> {
             if self.is_left_out(scored) {
                 row.extend(["left out".to_owned(), String::new()]);
             } else {
-                let bound = if scored.exact { "" } else { "<=" };
+                let bound = if self.is_certain(scored) { "" } else { "<=" };
                 row.extend([format!("{bound}{}", self.shown(scored.score)), self.bar(scored.score)]);
             }
             if deep {
@@ -192,7 +199,7 @@ impl Report<'_> {
                 ("card", Json::text(scored.card)),
                 ("equals", Json::list(scored.equals.cards().map(Json::text))),
                 ("value", optional(Some(self.average(scored.score)).filter(|_| !self.is_left_out(scored)))),
-                ("exact", Json::Truth(scored.exact)),
+                ("exact", Json::Truth(self.is_certain(scored))),
                 ("pimc", optional(Some(self.average(scored.first)).filter(|_| !self.is_left_out(scored)))),
                 ("tricks", optional(self.tricks(scored))),
                 ("worlds", Json::number(scored.worlds as i64)),
