@@ -44,33 +44,31 @@ impl Front {
         if let ([mine], [theirs]) = (&self.0[..], &other.0[..]) {
             return Front::of(mine.and(theirs));
         }
-        let mut product = Front::default();
-        for mine in &self.0 {
-            for theirs in &other.0 {
-                product.add(mine.and(theirs));
+        let pairs = self.0.iter().flat_map(|mine| other.0.iter().map(move |theirs| mine.and(theirs)));
+        Front::best_of(pairs.collect())
+    }
+
+    /// The vectors that are not within others. Taken in order of size, none is within a later one.
+    fn best_of(mut vectors: Vec<Outcomes>) -> Front {
+        vectors.sort_by_cached_key(|vector| std::cmp::Reverse(vector.len()));
+        let mut best: Vec<Outcomes> = Vec::new();
+        for vector in vectors {
+            if !best.iter().any(|known| vector.is_within(known)) {
+                best.push(vector);
             }
         }
-        product
+        Front(best)
     }
 
     /// What is left when in each world somebody who sees all chooses the better of two fronts.
     pub fn best_of_each(&self, other: &Front) -> Front {
-        let mut product = Front::default();
-        for mine in &self.0 {
-            for theirs in &other.0 {
-                product.add(mine.or(theirs));
-            }
-        }
-        product
+        let pairs = self.0.iter().flat_map(|mine| other.0.iter().map(move |theirs| mine.or(theirs)));
+        Front::best_of(pairs.collect())
     }
 
     /// Every vector with something done to it.
     pub fn map(&self, change: impl Fn(&Outcomes) -> Outcomes) -> Front {
-        let mut front = Front::default();
-        for vector in &self.0 {
-            front.add(change(vector));
-        }
-        front
+        Front::best_of(self.0.iter().map(change).collect())
     }
 
     /// Whether, as far as `useful` outcomes go, this front adds nothing to the choices of the other.
