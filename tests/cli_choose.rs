@@ -23,8 +23,8 @@ fn fail(args: &[&str], code: i32) -> String {
     message
 }
 
-/// South leads in no-trump and needs two tricks. All 70 ways to share the unseen cards are as likely: a club wins in 32 of
-/// them; the ace of hearts in 26, but in 38 if the defenders' cards were seen.
+/// South leads in no-trump and needs two tricks. All 70 ways to share the unseen cards are as likely: a club wins in 32
+/// of them; the ace of hearts in 26, but in 38 if the defenders' cards were seen.
 const ENDING: [&str; 14] = [
     "--north",
     "J..Q8.8",

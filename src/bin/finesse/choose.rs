@@ -26,11 +26,11 @@ Examples:
 
 /// Find the card to play when two hands are hidden.
 ///
-/// Layouts of the hidden cards are put together, all of them or a sample, and every card is judged by how often it reaches
-/// what is wanted. Alpha-mu looks some own cards ahead at which all layouts have to be played alike; Perfect Information
-/// Monte Carlo (PIMC) takes all hands to be seen from the next card on, and is too hopeful. Declarer decides for dummy
-/// too. For the position give the hands that are seen, contract and declarer and the play, or a PBN file; the hands in it
-/// that whoever is to play does not see are ignored.
+/// Layouts of the hidden cards are put together, all of them or a sample, and every card is judged by how often it
+/// reaches what is wanted. Alpha-mu looks some own cards ahead at which all layouts have to be played alike; Perfect
+/// Information Monte Carlo (PIMC) takes all hands to be seen from the next card on, and is too hopeful. Declarer
+/// decides for dummy too. For the position give the hands that are seen, contract and declarer and the play, or a PBN
+/// file; the hands in it that whoever is to play does not see are ignored.
 #[derive(clap::Args)]
 #[command(after_help = format!("{}\n\n{EXAMPLES}", known::SYNTAX))]
 pub struct Args {
@@ -60,7 +60,9 @@ pub struct Args {
     #[arg(long, value_parser = args::vulnerability)]
     vul: Option<Vulnerability>,
     /// Tricks that declarer's side wants in all, from the first card on; those of the contract when not given
-    #[arg(long, value_name = "TRICKS", value_parser = clap::value_parser!(u8).range(0..=13), allow_negative_numbers = true)]
+    #[arg(
+        long, value_name = "TRICKS", value_parser = clap::value_parser!(u8).range(0..=13), allow_negative_numbers = true
+    )]
     target: Option<u8>,
     /// What is wanted; the defenders want the opposite
     #[arg(long, value_enum, default_value_t = Wanted::Target)]
@@ -82,8 +84,8 @@ pub struct Args {
     /// Search without these; the chances are the same, and take longer
     #[arg(long, value_enum, value_delimiter = ',')]
     off: Vec<Switch>,
-    /// Make a layout less likely by this factor, above 0 and at most 1, for every double-dummy trick that the hidden hands
-    /// have thrown away in it
+    /// Make a layout less likely by this factor, above 0 and at most 1, for every double-dummy trick that the hidden
+    /// hands have thrown away in it
     #[arg(long, value_name = "ODDS", allow_negative_numbers = true)]
     weigh_plays: Option<f64>,
     /// The number that decides which layouts a sample has

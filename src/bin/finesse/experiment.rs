@@ -1,5 +1,5 @@
-//! `finesse experiment`: the experiments of the alpha-mu papers (Cazenave and Ventos, "The alpha-mu search algorithm for the
-//! game of bridge"; Cazenave, Legras and Ventos, "Optimizing alpha-mu") and a few more, on deals of our own.
+//! `finesse experiment`: the experiments of the alpha-mu papers (Cazenave and Ventos, "The alpha-mu search algorithm
+//! for the game of bridge"; Cazenave, Legras and Ventos, "Optimizing alpha-mu") and a few more, on deals of our own.
 
 mod deals;
 mod decisions;

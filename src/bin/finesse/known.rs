@@ -7,9 +7,9 @@ use std::io;
 
 pub const SYNTAX: &str = "\
 A seat's option is its original hand, like AQ7.K84.Q962.A73, or what is known of it: clauses with commas between, \
-\"12-14, spades 5+, H 0-3, shape 54xx, holds HK HQ, lacks SQ\", all about the original hand. A range is 5, 5+, 5- (at most 5) or 2-4. \
-In a file for --constraints each line has its seat or side in front, \"W: 12-14, spades 5+\" or \"NS: 25-28\"; # begins a \
-remark.";
+\"12-14, spades 5+, H 0-3, shape 54xx, holds HK HQ, lacks SQ\", all about the original hand. A \
+range is 5, 5+, 5- (at most 5) or 2-4. In a file for --constraints each line has its seat or side in front, \
+\"W: 12-14, spades 5+\" or \"NS: 25-28\"; # begins a remark.";
 
 #[derive(clap::Args)]
 pub struct KnownArgs {

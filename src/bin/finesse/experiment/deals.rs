@@ -37,8 +37,8 @@ impl Played {
     }
 
     /// What the auction tells. 1NT - 3NT: South has 15 to 17 points, North 10 to 15 and no major of four cards. 7NT:
-    /// together they have 34 to 37 points. All these hands have two to five cards in each suit, North's in 1NT - 3NT up to
-    /// six in a minor.
+    /// together they have 34 to 37 points. All these hands have two to five cards in each suit, North's in 1NT - 3NT up
+    /// to six in a minor.
     pub fn auction(self) -> Constraints {
         let mut known = Constraints::default();
         let balanced = [Range::new(2, 5); 4];
@@ -65,7 +65,8 @@ impl Played {
     pub fn rule(self) -> &'static str {
         match self {
             Played::Game => {
-                "3NT by South: South 15-17 points, 2-5 cards in each suit; North 10-15, majors of 2-3 and minors of 2-6 cards"
+                "3NT by South: South 15-17 points, 2-5 cards in each suit; North 10-15, majors of 2-3 and minors of \
+                 2-6 cards"
             }
             Played::Grand => "7NT by South: North and South together 34-37 points, both 2-5 cards in each suit",
         }
@@ -79,13 +80,14 @@ pub fn selection(played: Played, cards: usize, deals: usize, looked_at: usize) -
         _ => format!(", the play up to the last {cards} cards double dummy"),
     };
     format!(
-        "{}{ending}\ndeals: {deals} of {looked_at}, those made double dummy in more than {LEAST} and less than {MOST} % of {JUDGES} layouts",
+        "{}{ending}\ndeals: {deals} of {looked_at}, those made double dummy in more than {LEAST} and less than {MOST} % \
+         of {JUDGES} layouts",
         played.rule()
     )
 }
 
-/// Deals on the table with `cards` cards to be played, and how many were looked at to find them. The cards before are played
-/// double dummy by everybody.
+/// Deals on the table with `cards` cards to be played, and how many were looked at to find them. The cards before are
+/// played double dummy by everybody.
 pub fn find(
     played: Played,
     cards: usize,
@@ -138,7 +140,8 @@ fn is_open(table: &Table, seed: u64, solver: &mut Solver) -> Result<bool, Interr
     Ok(100 * won > LEAST * all && 100 * won < MOST * all)
 }
 
-/// In how many layouts of the defenders' cards, of how many, the contract is made double dummy: what Monte Carlo expects.
+/// In how many layouts of the defenders' cards, of how many, the contract is made double dummy: what Monte Carlo
+/// expects.
 fn prospects(table: &Table, seed: u64, solver: &mut Solver) -> Result<(usize, usize), Interrupted> {
     let knowledge = table.knowledge(Seat::South);
     let drawn = worlds(&knowledge, table.auction(), &Sampling::new(JUDGES, table.seed(seed)));

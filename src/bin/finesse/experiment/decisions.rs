@@ -19,16 +19,27 @@ use std::time::Instant;
 #[derive(clap::Args)]
 pub struct Args {
     /// How many decisions
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true)]
+    #[arg(
+        long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true
+    )]
     count: u64,
     /// Worlds of a decision
-    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..=1000), allow_negative_numbers = true)]
+    #[arg(
+        long,
+        default_value_t = 40,
+        value_parser = clap::value_parser!(u64).range(1..=1000),
+        allow_negative_numbers = true,
+    )]
     worlds: u64,
     /// Own cards to look ahead
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=8), allow_negative_numbers = true)]
+    #[arg(
+        long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=8), allow_negative_numbers = true
+    )]
     depth: u32,
     /// The last trick from which decisions are taken
-    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=13), allow_negative_numbers = true)]
+    #[arg(
+        long, default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=13), allow_negative_numbers = true
+    )]
     tricks: u64,
     /// The several threads
     #[arg(long, default_value_t = 2, value_parser = args::threads, allow_negative_numbers = true)]

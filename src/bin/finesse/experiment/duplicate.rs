@@ -1,5 +1,5 @@
-//! `finesse experiment match`: the same deals played by declarers who look one, two or three own cards ahead, against the
-//! same defence.
+//! `finesse experiment match`: the same deals played by declarers who look one, two or three own cards ahead, against
+//! the same defence.
 
 use super::deals::{self, Played};
 use super::playout::{Chair, Defence, Drawing, Skill, Spoiled, Table, play_out};
@@ -16,14 +16,16 @@ use std::time::{Duration, Instant};
 
 /// Play the same deals with declarers of several depths, and compare what they make.
 ///
-/// Which layouts are looked at depends on the deal, the number of cards played and whose turn it is, not on the declarer.
-/// A discrepancy is a decision in which the card differs from the one that looking one card ahead would choose on the same
-/// layouts. Deals are played at the same time on several threads, each by one thread alone: the results do not depend on
-/// their number.
+/// Which layouts are looked at depends on the deal, the number of cards played and whose turn it is, not on the
+/// declarer. A discrepancy is a decision in which the card differs from the one that looking one card ahead would
+/// choose on the same layouts. Deals are played at the same time on several threads, each by one thread alone: the
+/// results do not depend on their number.
 #[derive(clap::Args)]
 pub struct Args {
     /// How many deals
-    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true)]
+    #[arg(
+        long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true
+    )]
     deals: u64,
     #[arg(long, value_enum, default_value_t = Played::Game)]
     contract: Played,
@@ -31,16 +33,28 @@ pub struct Args {
     #[arg(long, default_value_t = 52, value_parser = super::times::cards, allow_negative_numbers = true)]
     cards: usize,
     /// The declarers: how many own cards each looks ahead
-    #[arg(long, value_delimiter = ',', default_values_t = [1, 2, 3], value_parser = clap::value_parser!(u32).range(1..=8))]
+    #[arg(
+        long, value_delimiter = ',', default_values_t = [1, 2, 3], value_parser = clap::value_parser!(u32).range(1..=8)
+    )]
     depths: Vec<u32>,
     /// Worlds of declarer's decisions
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1000), allow_negative_numbers = true)]
+    #[arg(
+        long,
+        default_value_t = 20,
+        value_parser = clap::value_parser!(u64).range(1..=1000),
+        allow_negative_numbers = true,
+    )]
     worlds: u64,
     /// How the defenders play
     #[arg(long, value_enum, default_value_t = Defenders::Pimc)]
     defence: Defenders,
     /// Worlds of the defenders' decisions
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1000), allow_negative_numbers = true)]
+    #[arg(
+        long,
+        default_value_t = 20,
+        value_parser = clap::value_parser!(u64).range(1..=1000),
+        allow_negative_numbers = true,
+    )]
     defence_worlds: u64,
     /// Declarers break ties by tricks; the papers' do not
     #[arg(long)]

@@ -1,5 +1,5 @@
-//! A deal played out card by card: declarer, who plays dummy too, and two defenders, each of whom sees what he would see at
-//! the table and finds his cards in his own way.
+//! A deal played out card by card: declarer, who plays dummy too, and two defenders, each of whom sees what he would
+//! see at the table and finds his cards in his own way.
 
 use finesse::cards::{Board, Card, Contract, Deal, Hand, Seat};
 use finesse::dd::{self, Interrupted, Solutions, Solver};
@@ -135,8 +135,8 @@ impl Table {
         }
     }
 
-    /// A number that depends on the deal, on how many cards are played and on whose turn it is: all players who come to the
-    /// same place look at the same layouts.
+    /// A number that depends on the deal, on how many cards are played and on whose turn it is: all players who come to
+    /// the same place look at the same layouts.
     pub fn seed(&self, salt: u64) -> u64 {
         let seat = self.board.map_or(0, |board| board.to_play().index() as u64);
         let parts = [salt, self.play.len() as u64, seat];

@@ -1,4 +1,5 @@
-//! `finesse experiment times`: how long declarer's decisions take in different configurations, all on the same decisions.
+//! `finesse experiment times`: how long declarer's decisions take in different configurations, all on the same
+//! decisions.
 
 use super::deals::{self, Played};
 use super::playout::{Chair, Defence, Drawing, Skill, Table, play_out};
@@ -16,9 +17,9 @@ use std::time::{Duration, Instant};
 
 /// Measure the time and the double-dummy questions of declarer's decisions, in several configurations.
 ///
-/// Whole deals are played. All configurations decide in the same positions, each with players of its own that stay warm; the
-/// card played is that of the first. Configurations of one depth and number of worlds must find the same chances, whatever
-/// they leave out: if not, the exit code is 3. Ties are not broken by tricks, as in the papers.
+/// Whole deals are played. All configurations decide in the same positions, each with players of its own that stay
+/// warm; the card played is that of the first. Configurations of one depth and number of worlds must find the same
+/// chances, whatever they leave out: if not, the exit code is 3. Ties are not broken by tricks, as in the papers.
 #[derive(clap::Args)]
 pub struct Args {
     #[arg(long, value_enum, default_value_t = Which::Cuts)]
@@ -27,19 +28,32 @@ pub struct Args {
     #[arg(long, default_value_t = 10, allow_negative_numbers = true)]
     deals: usize,
     /// Worlds of a decision; not for --table threads
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1000), allow_negative_numbers = true)]
+    #[arg(
+        long,
+        default_value_t = 20,
+        value_parser = clap::value_parser!(u64).range(1..=1000),
+        allow_negative_numbers = true,
+    )]
     worlds: u64,
     /// Cards to be played: 52, or an ending such as 36 or 32
     #[arg(long, default_value_t = 52, value_parser = cards, allow_negative_numbers = true)]
     cards: usize,
     /// The deepest search
-    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=8), allow_negative_numbers = true)]
+    #[arg(
+        long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=8), allow_negative_numbers = true
+    )]
     depth: u32,
     /// The number that decides deals and layouts
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
     /// Stop a decision after so many seconds; the time is then too short, and how often is shown
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 60,
+        value_parser = clap::value_parser!(u64).range(1..),
+        allow_negative_numbers = true,
+    )]
     limit: u64,
     /// Draw all layouts anew for every decision
     #[arg(long)]
@@ -52,8 +66,8 @@ pub struct Args {
 enum Which {
     /// Depths 1 to 3 with and without transposition table (TT), root cut (R) and early cut (E), and nothing else
     Cuts,
-    /// The greatest depth with and without useful worlds (U), empty entries (E), alpha cuts (a), world cuts (W) and cut on win
-    /// (Win); table, root and early cut are on
+    /// The greatest depth with and without useful worlds (U), empty entries (E), alpha cuts (a), world cuts (W) and cut
+    /// on win (Win); table, root and early cut are on
     Switches,
     /// Depths 1 and 2 with 20 to 160 worlds on 1 and on 2 threads
     Threads,
