@@ -80,8 +80,8 @@ pub fn selection(played: Played, cards: usize, deals: usize, looked_at: usize) -
         _ => format!(", the play up to the last {cards} cards double dummy"),
     };
     format!(
-        "{}{ending}\ndeals: {deals} of {looked_at}, those made double dummy in more than {LEAST} and less than {MOST} % \
-         of {JUDGES} layouts",
+        "{}{ending}\ndeals: {deals} of {looked_at}, those made double dummy in more than {LEAST} and less than \
+         {MOST} % of {JUDGES} layouts",
         played.rule()
     )
 }

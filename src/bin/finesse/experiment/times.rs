@@ -92,6 +92,8 @@ struct Configuration {
 #[derive(Default)]
 struct Measured {
     time: Duration,
+    /// The processor time of the deciding thread, where the system tells.
+    processor: Duration,
     questions: u64,
     nodes: u64,
     cut_short: usize,
@@ -100,9 +102,10 @@ struct Measured {
 }
 
 impl Measured {
-    fn add(&mut self, choice: &Choice, time: Duration) {
+    fn add(&mut self, choice: &Choice, [time, processor]: [Duration; 2]) {
         let cut_short = choice.ended == Ended::Time;
         self.time += time;
+        self.processor += processor;
         self.questions += choice.calls;
         self.nodes += choice.nodes;
         self.cut_short += usize::from(cut_short);
@@ -111,6 +114,12 @@ impl Measured {
 
     fn mean(&self) -> f64 {
         self.time.as_secs_f64() / (self.best.len() as f64).max(1.0)
+    }
+
+    /// Processor seconds a decision, which do not depend on what else the machine does; plain seconds where unknown.
+    fn processor_mean(&self) -> f64 {
+        let time = if self.processor.is_zero() { self.time } else { self.processor };
+        time.as_secs_f64() / (self.best.len() as f64).max(1.0)
     }
 
     fn per_decision(&self, count: u64) -> f64 {
@@ -140,7 +149,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Format::Text => {
             writeln!(out, "{}", deals::selection(Played::Game, args.cards, tables.len(), looked_at))?;
             writeln!(out, "{} decisions of declarer; defenders: PIMC with 20 worlds", measured[0].best.len())?;
-            writeln!(out, "times a decision in milliseconds; ties not broken by tricks, as in the papers")?;
+            writeln!(
+                out,
+                "times a decision in milliseconds, ratios of processor time; ties not broken by tricks, as in the papers"
+            )?;
             write!(out, "{}", grid(args, &configurations, &measured))?;
             writeln!(out, "{}", verdict(differing))?;
         }
@@ -169,13 +181,20 @@ fn first_plays(
 }
 
 fn timed(args: &Args, chair: &mut Chair<'_>, table: &Table, measured: &mut Measured) -> Result<Choice, DecisionError> {
-    let start = Instant::now();
+    let (start, before) = (Instant::now(), thread_time());
     if let Skill::AlphaMu(_, options) = &mut chair.skill {
         options.deadline = start.checked_add(Duration::from_secs(args.limit));
     }
     let choice = chair.decide(table)?.choice;
-    measured.add(&choice, start.elapsed());
+    measured.add(&choice, [start.elapsed(), thread_time().saturating_sub(before)]);
     Ok(choice)
+}
+
+/// The processor time of this thread so far, from the kernel's account; 0 where there is none.
+fn thread_time() -> Duration {
+    let account = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanoseconds = account.split_whitespace().next().and_then(|time| time.parse().ok());
+    Duration::from_nanos(nanoseconds.unwrap_or(0))
 }
 
 fn skill(args: &Args, configuration: &Configuration) -> Skill<'static> {
@@ -265,16 +284,17 @@ fn grid(args: &Args, configurations: &[Configuration], measured: &[Measured]) ->
         return threads_grid(args, configurations, measured);
     }
     let names = ["cards", "M", "worlds"].into_iter().chain(mark_names(args.table).iter().copied());
-    let names = names.chain(["ms", "ratio", "questions", "nodes", "cut short"]);
+    let names = names.chain(["ms", "CPU ms", "ratio", "questions", "nodes", "cut short"]);
     let columns: Vec<(&str, Align)> = names.map(|name| (name, Align::Right)).collect();
     let mut grid = Grid::new(&columns);
-    let base = measured[0].mean();
+    let base = measured[0].processor_mean();
     for (one, found) in configurations.iter().zip(measured) {
         let mut row = vec![args.cards.to_string(), one.depth.to_string(), one.worlds.to_string()];
         let mark = |index: usize| one.marks.get(index).map_or("", |&on| if on { "y" } else { "n" });
         row.extend((0..mark_names(args.table).len()).map(|index| mark(index).to_owned()));
         row.push(format!("{:.2}", 1e3 * found.mean()));
-        row.push(format!("{:.2}", found.mean() / base.max(1e-9)));
+        row.push(format!("{:.2}", 1e3 * found.processor_mean()));
+        row.push(format!("{:.2}", found.processor_mean() / base.max(1e-9)));
         row.push(format!("{:.0}", found.per_decision(found.questions)));
         row.push(format!("{:.0}", found.per_decision(found.nodes)));
         row.push(if found.cut_short == 0 { String::new() } else { found.cut_short.to_string() });
@@ -311,6 +331,7 @@ fn json(args: &Args, configurations: &[Configuration], measured: &[Measured]) ->
             ("threads", Json::number(one.threads as i64)),
             ("on", Json::list(on)),
             ("seconds", Json::Decimal(found.mean())),
+            ("processor_seconds", Json::Decimal(found.processor_mean())),
             ("questions", Json::Decimal(found.per_decision(found.questions))),
             ("nodes", Json::Decimal(found.per_decision(found.nodes))),
             ("cut_short", Json::number(found.cut_short as i64)),
