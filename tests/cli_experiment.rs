@@ -56,7 +56,7 @@ fn decisions_are_as_many_as_asked_for() {
 
 #[test]
 fn a_match_does_not_depend_on_threads() {
-    for more in [&["--deals", "3", "--cards", "36"][..], &["--deals", "2", "--contract", "7NT", "--defence", "dd"]] {
+    for more in [&["--deals", "2", "--cards", "32"][..], &["--deals", "2", "--contract", "7NT", "--defence", "dd"]] {
         let play = |threads: &str| {
             let args = [&["match", "--worlds", "8", "--defence-worlds", "6", "--depths", "1,2"], more].concat();
             succeed(&[&args[..], &["--threads", threads, "--format", "json"]].concat())

@@ -1,7 +1,7 @@
 //! `finesse experiment decisions`: how long declarer thinks early in the play, on one thread and on several.
 
 use super::deals::{self, Played};
-use super::playout::{Chair, Defence, Drawing, Skill, Table};
+use super::playout::{Chair, Defence, Drawing, Spoiled, Table};
 use super::statistics::{mean, percentile};
 use crate::args::{self, Format};
 use crate::grid::{Align, Grid};
@@ -57,7 +57,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let count = args.count as usize;
     let numbers = [1, args.threads];
-    let mut chairs = numbers.map(|threads| Chair::new(skill(args, threads)));
+    let mut chairs = numbers.map(|threads| chair(args, threads));
     // By thread number, the seconds of each decision.
     let mut seconds: [Vec<f64>; 2] = Default::default();
     let bar = run::bar(count, "decisions");
@@ -94,23 +94,23 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-fn skill(args: &Args, threads: usize) -> Skill<'static> {
+fn chair(args: &Args, threads: usize) -> Chair<'static> {
     let drawing = Drawing { worlds: args.worlds as usize, salt: args.seed, fresh: false };
     let (depth, count_tricks) = (args.depth, args.count_tricks);
-    Skill::AlphaMu(drawing, Options { depth, threads, count_tricks, ..Options::default() })
+    Chair::alpha_mu(drawing, Options { depth, threads, count_tricks, ..Options::default() })
 }
 
 /// Declarer's turns in the first tricks, when declarer and defenders use Monte Carlo with 20 worlds.
 fn positions(args: &Args, start: Table) -> Result<Vec<Table>, Failure> {
     let mut found: Vec<Table> = Vec::new();
-    let skill = Skill::Pimc(Drawing { worlds: 20, salt: args.seed, fresh: false });
-    let (mut declarer, mut defence) = (Chair::new(skill.clone()), Defence::new(&skill));
+    let drawing = Drawing { worlds: 20, salt: args.seed, fresh: false };
+    let (mut declarer, mut defence) = (Chair::pimc(drawing), Defence::pimc(drawing));
     let (mut table, mut solver) = (start.clone(), Solver::new());
     let early = |table: &Table| table.trick() <= args.tricks as usize;
     while early(&table) && table.made().is_none() {
         let card = if table.is_declarers_turn() {
             found.push(table.clone());
-            declarer.card(&table, &mut solver)
+            declarer.card(&table).map_err(Spoiled::from)
         } else {
             defence.card(&table, &mut solver)
         };

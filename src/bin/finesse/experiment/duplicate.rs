@@ -2,7 +2,7 @@
 //! the same defence.
 
 use super::deals::{self, Played};
-use super::playout::{Chair, Defence, Drawing, Skill, Spoiled, Table, play_out};
+use super::playout::{Chair, Defence, Drawing, Spoiled, Table, play_out};
 use super::statistics::{confidence, sign_test};
 use crate::args::{self, Format};
 use crate::grid::{Align, Grid};
@@ -133,26 +133,26 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// Plays a deal once for each declarer.
 fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<Vec<Fared>, Spoiled> {
     let drawing = Drawing { worlds: args.worlds as usize, salt: args.seed, fresh: args.fresh };
-    let defence = match args.defence {
-        Defenders::Pimc => Skill::Pimc(Drawing { worlds: args.defence_worlds as usize, ..drawing }),
-        Defenders::Dd => Skill::DoubleDummy,
+    let defence = || match args.defence {
+        Defenders::Pimc => Defence::pimc(Drawing { worlds: args.defence_worlds as usize, ..drawing }),
+        Defenders::Dd => Defence::DoubleDummy,
     };
-    let skill = |depth| {
+    let chair = |depth| {
         let options = Options { depth, threads: 1, count_tricks: args.count_tricks, ..Options::default() };
-        Skill::AlphaMu(drawing, options)
+        Chair::alpha_mu(drawing, options)
     };
     let mut fared = Vec::with_capacity(args.depths.len());
     for &depth in &args.depths {
-        let (mut declarer, mut shallow) = (Chair::new(skill(depth)), Chair::new(skill(1)));
+        let (mut declarer, mut shallow) = (chair(depth), chair(1));
         let mut result = Fared { made: false, decisions: 0, discrepancies: 0, time: Duration::ZERO };
         let mut table = start.clone();
-        result.made = play_out(&mut table, &mut Defence::new(&defence), solver, |table, _| {
+        result.made = play_out(&mut table, &mut defence(), solver, |table| {
             let begin = Instant::now();
-            let chosen = declarer.decide(table)?.choice.cards[0].card;
+            let chosen = declarer.card(table)?;
             result.time += begin.elapsed();
             result.decisions += 1;
             if depth > 1 {
-                result.discrepancies += u64::from(shallow.decide(table)?.choice.cards[0].card != chosen);
+                result.discrepancies += u64::from(shallow.card(table)? != chosen);
             }
             Ok(chosen)
         })?;

@@ -123,13 +123,14 @@ impl Table {
     }
 
     /// The question of whoever decides about the next card.
-    fn request(&self, to_play: Seat) -> Request<'static> {
+    fn request<'s>(&self, source: Source<'s>) -> Request<'s> {
+        let declarer = self.contract.declarer;
         Request {
-            knowledge: self.knowledge(to_play),
-            declarer: self.contract.declarer,
+            knowledge: self.knowledge(self.board.map_or(declarer, |board| board.to_play())),
+            declarer,
             goal: Goal::Contract(self.contract.level().tricks()),
             constraints: self.auction,
-            source: Source::Sample { count: 0, seed: 0, weigh: None },
+            source,
             mistakes: None,
             bracket: false,
         }
@@ -163,55 +164,42 @@ pub struct Drawing {
     pub fresh: bool,
 }
 
-/// How a player finds his cards.
-#[derive(Clone)]
-pub enum Skill<'a> {
-    Pimc(Drawing),
-    AlphaMu(Drawing, Options<'a>),
-    /// The best card with all hands in sight, the lowest of several.
-    DoubleDummy,
-}
-
-/// Somebody at the table.
+/// Somebody at the table who sees what the rules let him see.
 pub struct Chair<'a> {
-    pub skill: Skill<'a>,
+    drawing: Drawing,
+    method: Method,
+    pub options: Options<'a>,
     player: Player,
 }
 
 impl<'a> Chair<'a> {
-    pub fn new(skill: Skill<'a>) -> Chair<'a> {
-        Chair { skill, player: Player::new() }
+    /// One who uses Monte Carlo, on one thread.
+    pub fn pimc(drawing: Drawing) -> Chair<'a> {
+        let options = Options { threads: 1, ..Options::default() };
+        Chair { drawing, method: Method::Pimc, options, player: Player::new() }
     }
 
-    /// The next card. The solver is for those who see all hands.
-    pub fn card(&mut self, table: &Table, solver: &mut Solver) -> Result<Card, Spoiled> {
-        let Some(board) = table.board() else { return Err(Spoiled::Interrupted) };
-        if matches!(self.skill, Skill::DoubleDummy) {
-            return Ok(double_dummy(board, solver)?);
-        }
-        Ok(self.decide(table)?.choice.cards[0].card)
+    pub fn alpha_mu(drawing: Drawing, options: Options<'a>) -> Chair<'a> {
+        Chair { drawing, method: Method::AlphaMu, options, player: Player::new() }
     }
 
-    /// A decision of a player who does not see all hands; one who does is taken to use Monte Carlo with one layout.
+    /// Decides about the next card.
     pub fn decide(&mut self, table: &Table) -> Result<Decision, DecisionError> {
-        let alone = Options { threads: 1, ..Options::default() };
-        let one = Drawing { worlds: 1, salt: 0, fresh: false };
-        let (drawing, method, options) = match &self.skill {
-            Skill::Pimc(drawing) => (*drawing, Method::Pimc, &alone),
-            Skill::AlphaMu(drawing, options) => (*drawing, Method::AlphaMu, options),
-            Skill::DoubleDummy => (one, Method::Pimc, &alone),
-        };
-        let to_play = table.board().map_or(table.contract.declarer, |board| board.to_play());
-        let seed = table.seed(drawing.salt);
-        let mut request = table.request(to_play);
-        if !drawing.fresh {
-            request.source = Source::Sample { count: drawing.worlds, seed, weigh: None };
-            return decide(&request, method, options, &mut self.player);
+        let Drawing { worlds: count, salt, fresh } = self.drawing;
+        let seed = table.seed(salt);
+        let mut request = table.request(Source::Sample { count, seed, weigh: None });
+        if !fresh {
+            return decide(&request, self.method, &self.options, &mut self.player);
         }
-        let drawn = worlds(&request.knowledge, &table.auction, &Sampling::new(drawing.worlds, seed))?;
+        let drawn = worlds(&request.knowledge, &table.auction, &Sampling::new(count, seed))?;
         let deals: Vec<(Deal, f64)> = drawn.list.iter().map(|world| (world.deal, 1.0)).collect();
         request.source = Source::Given(&deals);
-        decide(&request, method, options, &mut self.player)
+        decide(&request, self.method, &self.options, &mut self.player)
+    }
+
+    /// The card decided upon.
+    pub fn card(&mut self, table: &Table) -> Result<Card, DecisionError> {
+        self.decide(table).map(|decision| decision.choice.cards[0].card)
     }
 }
 
@@ -225,20 +213,30 @@ pub fn double_dummy(board: &Board, solver: &mut Solver) -> Result<Card, Interrup
     Ok(card.expect("whoever is to play has a card"))
 }
 
-/// The two defenders: declarer's left-hand opponent and his partner.
-pub struct Defence<'a> {
-    chairs: [Chair<'a>; 2],
+/// Declarer's opponents.
+pub enum Defence<'a> {
+    /// Each from what he sees: declarer's left-hand opponent, then his partner.
+    Players(Box<[Chair<'a>; 2]>),
+    /// The best card with all hands in sight, the lowest of several.
+    DoubleDummy,
 }
 
-impl<'a> Defence<'a> {
-    pub fn new(skill: &Skill<'a>) -> Defence<'a> {
-        Defence { chairs: [(); 2].map(|()| Chair::new(skill.clone())) }
+impl Defence<'_> {
+    /// Two players who use Monte Carlo.
+    pub fn pimc(drawing: Drawing) -> Self {
+        Defence::Players(Box::new([Chair::pimc(drawing), Chair::pimc(drawing)]))
     }
 
+    /// The next card, of whoever of them is to play. The solver is for those who see all hands.
     pub fn card(&mut self, table: &Table, solver: &mut Solver) -> Result<Card, Spoiled> {
-        let first = table.contract.declarer.left();
-        let second = table.board().is_some_and(|board| board.to_play() != first);
-        self.chairs[usize::from(second)].card(table, solver)
+        let Some(board) = table.board() else { return Err(Spoiled::Interrupted) };
+        match self {
+            Defence::DoubleDummy => Ok(double_dummy(board, solver)?),
+            Defence::Players(chairs) => {
+                let partner = board.to_play() != table.contract.declarer.left();
+                Ok(chairs[usize::from(partner)].card(table)?)
+            }
+        }
     }
 }
 
@@ -247,13 +245,13 @@ pub fn play_out(
     table: &mut Table,
     defence: &mut Defence<'_>,
     solver: &mut Solver,
-    mut declare: impl FnMut(&Table, &mut Solver) -> Result<Card, Spoiled>,
+    mut declare: impl FnMut(&Table) -> Result<Card, DecisionError>,
 ) -> Result<bool, Spoiled> {
     loop {
         if let Some(made) = table.made() {
             return Ok(made);
         }
-        let card = if table.is_declarers_turn() { declare(table, solver)? } else { defence.card(table, solver)? };
+        let card = if table.is_declarers_turn() { declare(table)? } else { defence.card(table, solver)? };
         table.play(card);
     }
 }

@@ -2,7 +2,7 @@
 //! decisions.
 
 use super::deals::{self, Played};
-use super::playout::{Chair, Defence, Drawing, Skill, Table, play_out};
+use super::playout::{Chair, Defence, Drawing, Table, play_out};
 use crate::args::Format;
 use crate::grid::{Align, Grid};
 use crate::json::Json;
@@ -130,7 +130,7 @@ impl Measured {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let configurations = configurations(args);
     let (tables, looked_at) = deals::find(Played::Game, args.cards, args.deals, args.seed, 0)?;
-    let mut chairs: Vec<Chair> = configurations.iter().map(|one| Chair::new(skill(args, one))).collect();
+    let mut chairs: Vec<Chair> = configurations.iter().map(|one| chair(args, one)).collect();
     let mut measured: Vec<Measured> = configurations.iter().map(|_| Measured::default()).collect();
     let bar = run::bar(tables.len(), "deals");
     for start in &tables {
@@ -171,8 +171,8 @@ fn first_plays(
 ) -> Result<Vec<Table>, Failure> {
     let mut positions = Vec::new();
     let mut table = start.clone();
-    let mut defence = Defence::new(&Skill::Pimc(Drawing { worlds: 20, salt: args.seed, fresh: args.fresh }));
-    let outcome = play_out(&mut table, &mut defence, &mut Solver::new(), |table, _| {
+    let mut defence = Defence::pimc(Drawing { worlds: 20, salt: args.seed, fresh: args.fresh });
+    let outcome = play_out(&mut table, &mut defence, &mut Solver::new(), |table| {
         positions.push(table.clone());
         Ok(timed(args, chair, table, measured)?.cards[0].card)
     });
@@ -182,9 +182,7 @@ fn first_plays(
 
 fn timed(args: &Args, chair: &mut Chair<'_>, table: &Table, measured: &mut Measured) -> Result<Choice, DecisionError> {
     let (start, before) = (Instant::now(), thread_time());
-    if let Skill::AlphaMu(_, options) = &mut chair.skill {
-        options.deadline = start.checked_add(Duration::from_secs(args.limit));
-    }
+    chair.options.deadline = start.checked_add(Duration::from_secs(args.limit));
     let choice = chair.decide(table)?.choice;
     measured.add(&choice, [start.elapsed(), thread_time().saturating_sub(before)]);
     Ok(choice)
@@ -197,10 +195,10 @@ fn thread_time() -> Duration {
     Duration::from_nanos(nanoseconds.unwrap_or(0))
 }
 
-fn skill(args: &Args, configuration: &Configuration) -> Skill<'static> {
+fn chair(args: &Args, configuration: &Configuration) -> Chair<'static> {
     let Configuration { depth, worlds, threads, switches, .. } = *configuration;
     let drawing = Drawing { worlds, salt: args.seed, fresh: args.fresh };
-    Skill::AlphaMu(drawing, Options { depth, switches, threads, count_tricks: false, ..Options::default() })
+    Chair::alpha_mu(drawing, Options { depth, switches, threads, count_tricks: false, ..Options::default() })
 }
 
 fn configurations(args: &Args) -> Vec<Configuration> {
