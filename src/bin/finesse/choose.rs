@@ -51,6 +51,7 @@ pub struct Args {
     /// The trump suit, or N for no-trump, instead of the contract
     #[arg(long, value_parser = args::strain, conflicts_with = "contract")]
     strain: Option<Strain>,
+    /// Declarer
     #[arg(long, value_parser = args::seat)]
     declarer: Option<Seat>,
     /// Who leads first, in an ending; otherwise declarer's left-hand opponent
@@ -67,6 +68,7 @@ pub struct Args {
     /// What is wanted; the defenders want the opposite
     #[arg(long, value_enum, default_value_t = Wanted::Target)]
     objective: Wanted,
+    /// How the card is found
     #[arg(long, value_enum, default_value_t = How::Alphamu)]
     method: How,
     /// How many layouts at most
@@ -119,21 +121,32 @@ enum Wanted {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum How {
+    /// Look own cards ahead at which all layouts are played alike
     Alphamu,
+    /// Take all hands to be seen from the next card on
     Pimc,
 }
 
 /// What alpha-mu can be made to do without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Switch {
+    /// Remembering positions
     Table,
+    /// Ending when the score of the depth before is reached
     Root,
+    /// Leaving positions remembered as no better than what there is
     Early,
+    /// Passing over layouts that are lost already
     Useful,
+    /// Asking double dummy first in positions not remembered
     Empty,
+    /// Ending at a card that wins everything
     Win,
+    /// Leaving positions that turn out no better than what there is
     Alpha,
+    /// Comparing with all own turns before, not only the last
     Deep,
+    /// Double-dummy answers when one layout is left
     Worlds,
 }
 
