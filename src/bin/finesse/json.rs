@@ -7,6 +7,8 @@ pub enum Json {
     Null,
     Truth(bool),
     Number(i64),
+    /// A number that need not be whole; null if it is none.
+    Decimal(f64),
     Text(String),
     List(Vec<Json>),
     Object(Vec<(String, Json)>),
@@ -43,6 +45,8 @@ impl fmt::Display for Json {
             Json::Null => f.write_str("null"),
             Json::Truth(truth) => write!(f, "{truth}"),
             Json::Number(number) => write!(f, "{number}"),
+            Json::Decimal(number) if number.is_finite() => write!(f, "{number}"),
+            Json::Decimal(_) => f.write_str("null"),
             Json::Text(text) => write_text(f, text),
             Json::List(values) => {
                 f.write_char('[')?;
@@ -86,7 +90,8 @@ mod tests {
             ("a", Json::number(-3)),
             ("b", Json::list([Json::Null, Json::text("\"\\\n♠")])),
             ("c", Json::from("x".to_owned())),
+            ("d", Json::list([0.5, 2.0, f64::NAN].map(Json::Decimal))),
         ]);
-        assert_eq!(value.to_string(), r#"{"a":-3,"b":[null,"\"\\\u000a♠"],"c":"x"}"#);
+        assert_eq!(value.to_string(), r#"{"a":-3,"b":[null,"\"\\\u000a♠"],"c":"x","d":[0.5,2,null]}"#);
     }
 }

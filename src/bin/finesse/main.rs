@@ -4,9 +4,13 @@
 
 mod args;
 mod bench;
+mod choose;
 mod deal;
+mod experiment;
+mod grid;
 mod input;
 mod json;
+mod known;
 mod output;
 mod par;
 mod play;
@@ -25,7 +29,7 @@ const EXIT_CODES: &str = "\
 Results go to standard output, everything else to standard error. Exit codes: 0 fine; 1 bad input, or part of the \
 input left out because it is bad, or output that cannot be written; 2 bad usage; 3 wrong answers in bench.";
 
-/// Double-dummy analysis of bridge deals.
+/// Analysis of bridge deals: double dummy, and with two hands hidden.
 #[derive(Parser)]
 #[command(name = "finesse", version, max_term_width = 100, after_help = EXIT_CODES)]
 enum Command {
@@ -34,7 +38,9 @@ enum Command {
     Play(play::Args),
     Deal(deal::Args),
     Worlds(worlds::Args),
+    Choose(choose::Args),
     Bench(bench::Args),
+    Experiment(experiment::Args),
 }
 
 fn main() -> ExitCode {
@@ -44,7 +50,9 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Deal(args) => deal::run(&args),
         Command::Worlds(args) => worlds::run(&args),
+        Command::Choose(args) => choose::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Experiment(args) => experiment::run(&args),
     };
     match done {
         Ok(()) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,

@@ -48,13 +48,24 @@ impl Crew {
 
     /// A bar that begins where the last one ended.
     fn bar(&self) -> ProgressBar {
-        let watched = std::io::stderr().is_terminal() && self.jobs > 1;
-        let target = if watched { ProgressDrawTarget::stderr_with_hz(10) } else { ProgressDrawTarget::hidden() };
-        let template = format!("{{wide_bar}} {{pos}} of {{len}} {}, {{eta}} left", self.kind);
-        let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
-        ProgressBar::with_draw_target(Some(self.jobs as u64), target)
-            .with_style(style)
-            .with_position(self.done.get() as u64)
-            .with_elapsed(self.start.elapsed())
+        bar(self.jobs, self.kind).with_position(self.done.get() as u64).with_elapsed(self.start.elapsed())
     }
+}
+
+/// A bar for so many jobs of one kind, drawn only when somebody watches and there are several.
+pub fn bar(jobs: usize, kind: &str) -> ProgressBar {
+    let template = format!("{{wide_bar}} {{pos}} of {{len}} {kind}, {{eta}} left");
+    let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::with_draw_target(Some(jobs as u64), target(jobs > 1)).with_style(style)
+}
+
+/// The time and a message, for work of which nobody knows how much there is.
+pub fn spinner() -> ProgressBar {
+    let style = ProgressStyle::with_template("{elapsed} {wide_msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::with_draw_target(None, target(true)).with_style(style)
+}
+
+fn target(wanted: bool) -> ProgressDrawTarget {
+    let watched = std::io::stderr().is_terminal() && wanted;
+    if watched { ProgressDrawTarget::stderr_with_hz(10) } else { ProgressDrawTarget::hidden() }
 }

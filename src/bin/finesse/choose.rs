@@ -1,0 +1,269 @@
+//! `finesse choose`: which card to play when two hands are hidden.
+
+mod position;
+mod report;
+
+use crate::args::{self, Format};
+use crate::known::{self, KnownArgs};
+use crate::output::{Failure, stdout};
+use crate::run;
+use finesse::cards::{Seat, Side, Strain, Vulnerability};
+use finesse::mu::choose::{Options, Progress};
+use finesse::mu::decision::{DecisionError, Goal, Method, Player, Request, Source, decide};
+use finesse::mu::search::Switches;
+use indicatif::ProgressBar;
+use position::Position;
+use report::Report;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+const EXAMPLES: &str = "\
+Examples:
+  finesse choose --south AQ7.K84.Q962.A73 --north K52.AJ3.KT85.KJ4 --contract 3NT --declarer S --west \"spades 5+, 8-11\" --play SJ
+  finesse choose game.pbn --board 7 --cards 14 --worlds 100 --depth 3
+  finesse choose --north J..Q8.8 --south 9.A..K9 --unseen K7.QJ2.T.AQ --strain N --declarer S --leader S --target 2 --depth max";
+
+/// Find the card to play when two hands are hidden.
+///
+/// Layouts of the hidden cards are put together, all of them or a sample, and every card is judged by how often it
+/// reaches what is wanted. Alpha-mu looks some own cards ahead at which all layouts have to be played alike; Perfect
+/// Information Monte Carlo (PIMC) takes all hands to be seen from the next card on, and is too hopeful. Declarer
+/// decides for dummy too. For the position give the hands that are seen, contract and declarer and the play, or a PBN
+/// file; the hands in it that whoever is to play does not see are ignored.
+#[derive(clap::Args)]
+#[command(after_help = format!("{}\n\n{EXAMPLES}", known::SYNTAX))]
+pub struct Args {
+    /// A PBN file with Deal, Contract, Declarer and perhaps Play; - for standard input
+    #[arg(conflicts_with_all = ["play", "unseen", "strain", "leader"])]
+    file: Option<String>,
+    /// The board of the file, if it has several
+    #[arg(long, requires = "file")]
+    board: Option<String>,
+    /// Take only so many cards of the play
+    #[arg(long, value_name = "N")]
+    cards: Option<usize>,
+    #[command(flatten)]
+    known: KnownArgs,
+    /// The contract, for instance 3NT or 4SX
+    #[arg(long)]
+    contract: Option<String>,
+    /// The trump suit, or N for no-trump, instead of the contract
+    #[arg(long, value_parser = args::strain, conflicts_with = "contract")]
+    strain: Option<Strain>,
+    /// Declarer
+    #[arg(long, value_parser = args::seat)]
+    declarer: Option<Seat>,
+    /// Who leads first, in an ending; otherwise declarer's left-hand opponent
+    #[arg(long, value_parser = args::seat)]
+    leader: Option<Seat>,
+    /// Vulnerability, for scores: None, NS, EW or All; None when not given
+    #[arg(long, value_parser = args::vulnerability)]
+    vul: Option<Vulnerability>,
+    /// Tricks that declarer's side wants in all, from the first card on; those of the contract when not given
+    #[arg(
+        long, value_name = "TRICKS", value_parser = clap::value_parser!(u8).range(0..=13), allow_negative_numbers = true
+    )]
+    target: Option<u8>,
+    /// What is wanted; the defenders want the opposite
+    #[arg(long, value_enum, default_value_t = Wanted::Target)]
+    objective: Wanted,
+    /// How the card is found
+    #[arg(long, value_enum, default_value_t = How::Alphamu)]
+    method: How,
+    /// How many layouts at most
+    #[arg(short = 'n', long, default_value_t = 40, allow_negative_numbers = true)]
+    worlds: usize,
+    /// Own cards to look ahead, or max
+    #[arg(long, default_value = "2", value_parser = depth, allow_negative_numbers = true)]
+    depth: u32,
+    /// Find out about every card at the full depth, not only about those that may be best
+    #[arg(long)]
+    all_cards: bool,
+    /// For a defender: also show what each card is worth if partner plays against him, and if he sees everything
+    #[arg(long)]
+    bracket: bool,
+    /// Search without these; the chances are the same, and take longer
+    #[arg(long, value_enum, value_delimiter = ',')]
+    off: Vec<Switch>,
+    /// Make a layout less likely by this factor, above 0 and at most 1, for every double-dummy trick that the hidden
+    /// hands have thrown away in it
+    #[arg(long, value_name = "ODDS", allow_negative_numbers = true)]
+    weigh_plays: Option<f64>,
+    /// The number that decides which layouts a sample has
+    #[arg(long, default_value_t = 0, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many threads work; 0 for one per core
+    #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
+    threads: usize,
+    /// Seconds to think at most
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    time: Option<Duration>,
+    /// Double-dummy nodes to search at most
+    #[arg(long, allow_negative_numbers = true)]
+    nodes: Option<u64>,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Short for --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Wanted {
+    /// To make the contract, or the tricks of --target
+    Target,
+    /// As many tricks as possible
+    Tricks,
+    /// The best score
+    Score,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum How {
+    /// Look own cards ahead at which all layouts are played alike
+    Alphamu,
+    /// Take all hands to be seen from the next card on
+    Pimc,
+}
+
+/// What alpha-mu can be made to do without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Switch {
+    /// Remembering positions
+    Table,
+    /// Ending when the score of the depth before is reached
+    Root,
+    /// Leaving positions remembered as no better than what there is
+    Early,
+    /// Passing over layouts that are lost already
+    Useful,
+    /// Asking double dummy first in positions not remembered
+    Empty,
+    /// Ending at a card that wins everything
+    Win,
+    /// Leaving positions that turn out no better than what there is
+    Alpha,
+    /// Comparing with all own turns before, not only the last
+    Deep,
+    /// Double-dummy answers when one layout is left
+    Worlds,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let position = Position::read(args)?;
+    let goal = goal(args, &position)?;
+    let request = Request {
+        knowledge: position.knowledge.clone(),
+        declarer: position.declarer,
+        goal,
+        constraints: position.constraints,
+        source: Source::Sample { count: args.worlds, seed: args.seed, weigh: None },
+        mistakes: args.weigh_plays,
+        bracket: args.bracket,
+    };
+    let bar = run::spinner();
+    let show = |progress: Progress| {
+        tell(&bar, args.method, progress);
+        ControlFlow::Continue(())
+    };
+    let start = Instant::now();
+    let options = Options {
+        depth: args.depth,
+        switches: switches(&args.off),
+        every_card: args.all_cards,
+        threads: args.threads,
+        deadline: args.time.and_then(|time| start.checked_add(time)),
+        nodes: args.nodes,
+        progress: Some(&show),
+        ..Options::default()
+    };
+    let method = match args.method {
+        How::Alphamu => Method::AlphaMu,
+        How::Pimc => Method::Pimc,
+    };
+    let decision = decide(&request, method, &options, &mut Player::new());
+    bar.finish_and_clear();
+    let decision = decision.map_err(|error| match error {
+        DecisionError::Odds => Failure::BadUsage(format!("--weigh-plays: {error}")),
+        DecisionError::Target(_) => Failure::in_input("--target", error),
+        _ => Failure::BadInput(error.to_string()),
+    })?;
+    let report = Report { position: &position, goal, method, decision: &decision, time: start.elapsed() };
+    let mut out = stdout();
+    match args.format {
+        Format::Text if !args.json => write!(out, "{report}")?,
+        _ => writeln!(out, "{}", report.json())?,
+    }
+    Ok(out.flush()?)
+}
+
+/// What declarer's side is after.
+fn goal(args: &Args, position: &Position) -> Result<Goal, Failure> {
+    let usage = |text: &str| Err(Failure::BadUsage(text.to_owned()));
+    match (args.objective, args.target, position.contract) {
+        (Wanted::Tricks, None, _) => Ok(Goal::Tricks),
+        (Wanted::Score, None, Some(contract)) => {
+            let vulnerability = args.vul.or(position.vulnerability).unwrap_or(Vulnerability::None);
+            Ok(Goal::Score(contract, vulnerability))
+        }
+        (Wanted::Score, None, None) => usage("--objective score needs a contract"),
+        (Wanted::Target, Some(target), _) => Ok(Goal::Contract(target)),
+        (Wanted::Target, None, Some(contract)) if !position.is_ending() => {
+            Ok(Goal::Contract(contract.level().tricks()))
+        }
+        (Wanted::Target, None, Some(_)) => {
+            usage("an ending needs --target: the tricks that declarer's side wants from its first card on")
+        }
+        (Wanted::Target, None, None) => usage("choose needs a contract, or --target"),
+        (Wanted::Tricks | Wanted::Score, Some(_), _) => usage("--target goes with --objective target only"),
+    }
+}
+
+fn switches(off: &[Switch]) -> Switches {
+    let mut on = Switches::ALL;
+    for switch in off {
+        let place = match switch {
+            Switch::Table => &mut on.table,
+            Switch::Root => &mut on.root_cut,
+            Switch::Early => &mut on.early_cut,
+            Switch::Useful => &mut on.useful_worlds,
+            Switch::Empty => &mut on.empty_entry,
+            Switch::Win => &mut on.cut_on_win,
+            Switch::Alpha => &mut on.alpha_cut,
+            Switch::Deep => &mut on.deep_cut,
+            Switch::Worlds => &mut on.world_cuts,
+        };
+        *place = false;
+    }
+    on
+}
+
+/// Shows how far the search is.
+fn tell(bar: &ProgressBar, method: How, progress: Progress) {
+    let Progress { depth, done, total } = progress;
+    bar.set_message(match (depth, method) {
+        (0, _) => "putting layouts together".to_owned(),
+        (_, How::Pimc) => format!("{done} of {total} layouts"),
+        (1, How::Alphamu) => "one own card ahead".to_owned(),
+        (depth, How::Alphamu) => format!("{depth} own cards ahead, {done} of {total} cards"),
+    });
+}
+
+fn depth(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        _ if text.eq_ignore_ascii_case("max") => Ok(u32::MAX),
+        Ok(0) | Err(_) => Err("a whole number from 1 on, or max".to_owned()),
+        Ok(depth) => Ok(depth),
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or("a number of seconds, for instance 2.5".to_owned())
+}
+
+/// The name of a side in a sentence.
+fn side_name(side: Side) -> &'static str {
+    ["North-South", "East-West"][side.index()]
+}

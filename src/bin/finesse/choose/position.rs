@@ -1,0 +1,136 @@
+//! The position that the options or a PBN file describe, as whoever is to play sees it.
+
+use super::Args;
+use crate::input::{self, Source, SourceDeal};
+use crate::output::Failure;
+use finesse::cards::pbn_file::PbnGame;
+use finesse::cards::{Card, Contract, Hand, Seat, Vulnerability};
+use finesse::worlds::{Constraints, Knowledge};
+
+/// Where somebody is to play.
+pub struct Position {
+    pub knowledge: Knowledge,
+    pub constraints: Constraints,
+    pub declarer: Seat,
+    pub contract: Option<Contract>,
+    pub vulnerability: Option<Vulnerability>,
+    /// Tricks of the whole game.
+    pub tricks: usize,
+}
+
+impl Position {
+    pub fn read(args: &Args) -> Result<Position, Failure> {
+        match &args.file {
+            Some(path) => from_file(args, path),
+            None => from_options(args),
+        }
+    }
+
+    /// Whether the play began with fewer than 13 cards a hand.
+    pub fn is_ending(&self) -> bool {
+        self.tricks < 13
+    }
+}
+
+fn from_options(args: &Args) -> Result<Position, Failure> {
+    let mut known = args.known.read()?;
+    known.play = first_cards(args, known.play)?;
+    let missing = || {
+        Failure::BadUsage("choose needs a FILE, or --declarer with --contract or --strain, and the hands seen".into())
+    };
+    let declarer = args.declarer.ok_or_else(missing)?;
+    let contract = read_contract(args, declarer)?;
+    let strain = contract.map(|contract| contract.strain()).or(args.strain).ok_or_else(missing)?;
+    let knowledge = known.knowledge(strain, args.leader.unwrap_or(declarer.left()))?;
+    let tricks = known.pack.len() / 4;
+    Ok(Position { knowledge, constraints: known.constraints, declarer, contract, vulnerability: None, tricks })
+}
+
+fn read_contract(args: &Args, declarer: Seat) -> Result<Option<Contract>, Failure> {
+    let contract = args.contract.as_deref().map(|text| Contract::parse(text, declarer));
+    contract.transpose().map_err(|error| Failure::in_input("--contract", error))
+}
+
+fn from_file(args: &Args, path: &str) -> Result<Position, Failure> {
+    let known = args.known.read()?;
+    if known.seen.iter().any(Option::is_some) {
+        return Err(Failure::BadUsage("the hands come from the file; give what is known besides, as 12-14".to_owned()));
+    }
+    let source = input::read(path)?;
+    let deal = pick(args, &source)?;
+    let game = &source.file.games[deal.game];
+    let in_board = |fault: String| Failure::on_line(&source.name, deal.line, format!("board {}: {fault}", deal.label));
+    let in_file = |error| Failure::in_file(&source.name, &error);
+
+    let declarer = args.declarer.map_or_else(|| game.declarer(), |seat| Ok(Some(seat))).map_err(in_file)?;
+    let declarer = declarer.ok_or_else(|| in_board("no declarer".to_owned()))?;
+    let contract = match read_contract(args, declarer)? {
+        Some(contract) => Some(contract),
+        None => contract_of(game, declarer),
+    };
+    let strain = contract.map_or_else(|| game.strain(), |contract| Ok(Some(contract.strain()))).map_err(in_file)?;
+    let strain = strain.ok_or_else(|| in_board("no contract".to_owned()))?;
+    let (leader, play) = match game.play().map_err(in_file)? {
+        Some(play) => (play.leader, play.cards),
+        None => (declarer.left(), Vec::new()),
+    };
+    let play = first_cards(args, play)?;
+
+    let full = deal.deal.hands().iter().any(|hand| hand.len() == 13);
+    let pack = if full { Hand::PACK } else { deal.deal.cards() };
+    let nobody = Knowledge::from_play(strain, leader, pack, [None; 4], &play);
+    let to_play = nobody.map_err(|error| in_board(error.to_string()))?.to_play();
+    let exposed = !full || !play.is_empty();
+    let seen = Seat::ALL.map(|seat| sees(to_play, seat, declarer, exposed).then(|| deal.deal.hand(seat)));
+    let knowledge = Knowledge::from_play(strain, leader, pack, seen, &play);
+    let knowledge = knowledge.map_err(|error| in_board(error.to_string()))?;
+    let vulnerability = deal.vulnerability;
+    Ok(Position {
+        knowledge,
+        constraints: known.constraints,
+        declarer,
+        contract,
+        vulnerability,
+        tricks: pack.len() / 4,
+    })
+}
+
+/// The board that is asked about: the one that is named, or the only one.
+fn pick<'s>(args: &Args, source: &'s Source) -> Result<&'s SourceDeal, Failure> {
+    let fault = |text: String| Failure::in_input(&source.name, text);
+    match (&args.board, source.deals.as_slice()) {
+        (Some(board), deals) => {
+            deals.iter().find(|deal| deal.label == *board).ok_or_else(|| fault(format!("no board {board}")))
+        }
+        (None, [deal]) => Ok(deal),
+        (None, deals) => Err(fault(format!("{} boards; say which with --board", deals.len()))),
+    }
+}
+
+/// The contract of a game, unless only its strain is given.
+fn contract_of(game: &PbnGame, declarer: Seat) -> Option<Contract> {
+    let text: String = game.tag("Contract")?.chars().filter(|letter| !letter.is_whitespace()).collect();
+    Contract::parse(&text, declarer).ok()
+}
+
+/// The cards of the play that are to be taken.
+fn first_cards(args: &Args, mut play: Vec<Card>) -> Result<Vec<Card>, Failure> {
+    if let Some(count) = args.cards {
+        if count > play.len() {
+            let fault = format!("the play has only {} {}", play.len(), if play.len() == 1 { "card" } else { "cards" });
+            return Err(Failure::in_input("--cards", fault));
+        }
+        play.truncate(count);
+    }
+    Ok(play)
+}
+
+/// Whether whoever decides for `to_play` sees the hand of `seat`.
+fn sees(to_play: Seat, seat: Seat, declarer: Seat, exposed: bool) -> bool {
+    let dummy = declarer.partner();
+    if to_play.side() == declarer.side() {
+        seat.side() == declarer.side()
+    } else {
+        seat == to_play || (seat == dummy && exposed)
+    }
+}

@@ -1,0 +1,256 @@
+//! What was found out about the cards, for people and for programs.
+
+use super::position::Position;
+use super::side_name;
+use crate::grid::{Align, Grid};
+use crate::json::Json;
+use finesse::cards::{Card, Hand};
+use finesse::mu::choose::{CardScore, Choice, Ended, Objective};
+use finesse::mu::decision::{Decision, Goal, Method};
+use std::fmt;
+use std::time::Duration;
+
+/// The characters of the longest bar.
+const LONGEST: f64 = 20.0;
+
+pub struct Report<'a> {
+    pub position: &'a Position,
+    pub goal: Goal,
+    pub method: Method,
+    pub decision: &'a Decision,
+    pub time: Duration,
+}
+
+impl Report<'_> {
+    fn choice(&self) -> &Choice {
+        &self.decision.choice
+    }
+
+    /// What a score is on average: a chance in percent, a number of tricks, or a score at the table.
+    fn average(&self, score: u64) -> f64 {
+        let mean = score as f64 / (self.choice().weight as f64).max(1.0);
+        match self.choice().objective {
+            Objective::Target(_) => 100.0 * mean,
+            Objective::Tricks => mean,
+            Objective::Payoff(payoff) => payoff[0] as f64 + mean,
+        }
+    }
+
+    fn shown(&self, score: u64) -> String {
+        match self.choice().objective {
+            Objective::Target(_) => format!("{:.1} %", self.average(score)),
+            Objective::Tricks => format!("{:.2}", self.average(score)),
+            Objective::Payoff(_) => format!("{:.1}", self.average(score)),
+        }
+    }
+
+    /// A bar as long as the score is high: of a chance, its share of certainty; otherwise its share of the best.
+    fn bar(&self, score: u64) -> String {
+        let whole = match self.choice().objective {
+            Objective::Target(_) => self.choice().weight,
+            _ => self.choice().cards.iter().map(|scored| scored.score).max().unwrap_or(0),
+        };
+        "#".repeat((LONGEST * score as f64 / (whole as f64).max(1.0)).round() as usize)
+    }
+
+    /// Tricks from now on, on average, if they were counted.
+    fn tricks(&self, scored: &CardScore) -> Option<f64> {
+        scored.tricks.map(|tricks| tricks as f64 / (self.choice().weight as f64).max(1.0))
+    }
+
+    /// Whether Monte Carlo has left the card out as it could not catch up, so that its score is not about all worlds.
+    fn is_left_out(&self, scored: &CardScore) -> bool {
+        self.method == Method::Pimc && !scored.exact
+    }
+
+    /// Whether the score is that of the depth reached, and not one that a longer look might lower.
+    fn is_certain(&self, scored: &CardScore) -> bool {
+        scored.exact && (scored.settled || scored.depth == self.choice().depth)
+    }
+
+    /// Tricks that the side to play needs from now on by what was asked; `None` if it is not after a number of tricks.
+    fn needed(&self) -> Option<u8> {
+        let Goal::Contract(target) = self.goal else { return None };
+        let knowledge = &self.position.knowledge;
+        let side = knowledge.to_play().side();
+        let tricks = if side == self.position.declarer.side() {
+            target
+        } else {
+            (self.position.tricks as u8 + 1).saturating_sub(target)
+        };
+        Some(tricks.saturating_sub(knowledge.won(side)))
+    }
+
+    /// What stands above the table: who is to play what, and what the numbers are about.
+    fn heading(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Position { knowledge, declarer, contract, .. } = self.position;
+        let side = knowledge.to_play().side();
+        match contract {
+            Some(contract) => write!(f, "{contract}")?,
+            None => write!(f, "{} by {declarer}", knowledge.strain())?,
+        }
+        write!(f, ", {} to play", knowledge.to_play())?;
+        if !knowledge.trick().is_empty() {
+            let trick: Vec<String> = knowledge.trick().iter().map(Card::to_string).collect();
+            write!(f, " to {}", trick.join(" "))?;
+        }
+        let (won, played) = (knowledge.won(side), self.position.tricks - knowledge.tricks_left());
+        let name = side_name(side);
+        match (played, self.needed()) {
+            (0, Some(needed)) => writeln!(f, "; {name} needs {needed}"),
+            (0, None) => writeln!(f),
+            (_, Some(0)) => writeln!(f, "; {name} has {won} of {played} tricks, which is enough"),
+            (_, Some(needed)) => writeln!(f, "; {name} has {won} of {played} tricks and needs {needed} more"),
+            (_, None) => writeln!(f, "; {name} has {won} of {played} tricks"),
+        }?;
+        if let (Some(needed), Objective::Target(target)) = (self.needed(), self.choice().objective)
+            && target < needed
+        {
+            writeln!(f, "no card has a chance of that; these are the chances of {target} more")?;
+        }
+        Ok(())
+    }
+
+    fn grid(&self) -> Grid {
+        let value = match self.choice().objective {
+            Objective::Target(_) => "chance",
+            Objective::Tricks => "tricks",
+            Objective::Payoff(_) => "score",
+        };
+        let counted = self.choice().cards.iter().any(|scored| scored.tricks.is_some());
+        let counted = counted && self.choice().objective != Objective::Tricks;
+        let deep = self.method == Method::AlphaMu;
+        let mut columns = vec![("card", Align::Left), (value, Align::Right), ("", Align::Left)];
+        let more = [
+            (deep, vec!["PIMC"]),
+            (self.decision.bracket.is_some(), vec!["at least", "at most"]),
+            (counted, vec!["tricks"]),
+            (deep, vec!["depth"]),
+        ];
+        columns.extend(more.into_iter().filter(|(show, _)| *show).flat_map(|(_, names)| names).map(right));
+        let mut grid = Grid::new(&columns);
+        for (index, scored) in self.choice().cards.iter().enumerate() {
+            let mut row = vec![cards_of(scored).join(" ")];
+            if self.is_left_out(scored) {
+                row.extend(["left out".to_owned(), String::new()]);
+            } else {
+                let bound = if self.is_certain(scored) { "" } else { "<=" };
+                row.extend([format!("{bound}{}", self.shown(scored.score)), self.bar(scored.score)]);
+            }
+            if deep {
+                row.push(self.shown(scored.first));
+            }
+            if let Some(bracket) = &self.decision.bracket {
+                row.extend(
+                    [&bracket.least, &bracket.most]
+                        .map(|scores| scores.get(index).map_or(String::new(), |&score| self.shown(score))),
+                );
+            }
+            if counted {
+                row.push(self.tricks(scored).map_or(String::new(), |tricks| format!("{tricks:.2}")));
+            }
+            if deep {
+                row.push(scored.depth.to_string());
+            }
+            grid.row(row);
+        }
+        grid
+    }
+
+    /// How it was found out.
+    fn effort(&self) -> String {
+        let Choice { worlds, calls, nodes, .. } = self.choice();
+        let drawn = match self.decision.complete {
+            true => format!("all {worlds} layouts"),
+            false => format!("{worlds} of {} layouts", self.decision.layouts),
+        };
+        format!(
+            "{drawn}, {calls} double-dummy questions, {nodes} nodes, {:.2} s; {}",
+            self.time.as_secs_f64(),
+            self.ended()
+        )
+    }
+
+    fn ended(&self) -> String {
+        let Choice { ended, depth, .. } = self.choice();
+        match ended {
+            Ended::Depth if self.method == Method::Pimc => "all hands taken to be seen".to_owned(),
+            Ended::Depth => format!("{depth} own {} ahead, as asked", if *depth == 1 { "card" } else { "cards" }),
+            Ended::Exact if self.decision.complete => "exact".to_owned(),
+            Ended::Exact => "looking further ahead would change nothing".to_owned(),
+            Ended::OneCard => "nothing to choose".to_owned(),
+            Ended::Time => "the time was up".to_owned(),
+            Ended::Nodes => "the nodes were used up".to_owned(),
+            Ended::Stopped => "stopped".to_owned(),
+        }
+    }
+
+    pub fn json(&self) -> Json {
+        let Position { knowledge, declarer, contract, .. } = self.position;
+        let choice = self.choice();
+        let optional = |value: Option<f64>| value.map_or(Json::Null, Json::Decimal);
+        let bracket = |index: usize, most: bool| {
+            let scores =
+                self.decision.bracket.as_ref().map(|bracket| if most { &bracket.most } else { &bracket.least });
+            optional(scores.and_then(|scores| scores.get(index)).map(|&score| self.average(score)))
+        };
+        let cards = choice.cards.iter().enumerate().map(|(index, scored)| {
+            Json::object([
+                ("card", Json::text(scored.card)),
+                ("equals", Json::list(scored.equals.cards().map(Json::text))),
+                ("value", optional(Some(self.average(scored.score)).filter(|_| !self.is_left_out(scored)))),
+                ("exact", Json::Truth(self.is_certain(scored))),
+                ("pimc", optional(Some(self.average(scored.first)).filter(|_| !self.is_left_out(scored)))),
+                ("tricks", optional(self.tricks(scored))),
+                ("worlds", Json::number(scored.worlds as i64)),
+                ("depth", Json::number(scored.depth)),
+                ("at_least", bracket(index, false)),
+                ("at_most", bracket(index, true)),
+            ])
+        });
+        let (objective, target) = match choice.objective {
+            Objective::Target(target) => ("target", Json::number(target)),
+            Objective::Tricks => ("tricks", Json::Null),
+            Objective::Payoff(_) => ("score", Json::Null),
+        };
+        Json::object([
+            ("contract", contract.map_or(Json::Null, Json::text)),
+            ("strain", Json::text(knowledge.strain())),
+            ("declarer", Json::text(declarer)),
+            ("to_play", Json::text(knowledge.to_play())),
+            ("trick", Json::list(knowledge.trick().iter().map(Json::text))),
+            ("method", Json::text(if self.method == Method::Pimc { "pimc" } else { "alphamu" })),
+            ("objective", Json::text(objective)),
+            ("asked", self.needed().map_or(Json::Null, Json::number)),
+            ("target", target),
+            ("cards", Json::list(cards)),
+            ("depth", Json::number(choice.depth)),
+            ("ended", Json::text(format!("{:?}", choice.ended).to_lowercase())),
+            ("worlds", Json::number(choice.worlds as i64)),
+            // As text: there may be more than a JSON number is sure to hold.
+            ("layouts", Json::text(self.decision.layouts)),
+            ("complete", Json::Truth(self.decision.complete)),
+            ("questions", Json::number(choice.calls as i64)),
+            ("nodes", Json::number(choice.nodes as i64)),
+            ("seconds", Json::Decimal(self.time.as_secs_f64())),
+        ])
+    }
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.heading(f)?;
+        write!(f, "{}", self.grid())?;
+        writeln!(f, "{}", self.effort())
+    }
+}
+
+fn right(name: &str) -> (&str, Align) {
+    (name, Align::Right)
+}
+
+/// A group of equal cards, highest first.
+fn cards_of(scored: &CardScore) -> Vec<String> {
+    let group: Hand = scored.equals.with(scored.card);
+    group.cards().map(|card| card.to_string()).collect()
+}

@@ -1,0 +1,36 @@
+//! `finesse experiment`: the experiments of the alpha-mu papers (Cazenave and Ventos, "The alpha-mu search algorithm
+//! for the game of bridge"; Cazenave, Legras and Ventos, "Optimizing alpha-mu") and a few more, on deals of our own.
+
+mod deals;
+mod decisions;
+mod duplicate;
+mod playout;
+mod statistics;
+mod times;
+
+use crate::output::Failure;
+
+/// Play deals with two hands hidden, and measure how long decisions take and how good they are.
+///
+/// Deals are random and fit the auction; only those are kept that are neither won nor lost from the start. In all
+/// experiments the same seed gives the same deals and the same layouts.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    what: Experiment,
+}
+
+#[derive(clap::Subcommand)]
+enum Experiment {
+    Times(times::Args),
+    Decisions(decisions::Args),
+    Match(duplicate::Args),
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    match &args.what {
+        Experiment::Times(args) => times::run(args),
+        Experiment::Decisions(args) => decisions::run(args),
+        Experiment::Match(args) => duplicate::run(args),
+    }
+}

@@ -1,0 +1,213 @@
+//! Deals for the experiments: random ones that fit the auction and are neither won nor lost from the start.
+
+use super::playout::{Spoiled, Table, double_dummy};
+use crate::output::Failure;
+use crate::run;
+use crate::shuffle::Shuffler;
+use finesse::batch::{self, Options};
+use finesse::cards::{Board, Contract, Deal, Seat, Side, Suit};
+use finesse::dd::{Interrupted, Solver};
+use finesse::worlds::{Constraints, Range, Sampling, worlds};
+
+/// Layouts of the defenders' hands by which a deal is judged.
+const JUDGES: usize = 40;
+/// A deal is kept if the contract is made in more than this share of them, in hundredths, ...
+const LEAST: usize = 30;
+/// ... and in less than this.
+const MOST: usize = 70;
+/// Deals looked at together, at most.
+const LOT: usize = 64;
+
+/// What is played. South declares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Played {
+    #[value(name = "3NT")]
+    Game,
+    #[value(name = "7NT")]
+    Grand,
+}
+
+impl Played {
+    pub fn contract(self) -> Contract {
+        let text = match self {
+            Played::Game => "3NT",
+            Played::Grand => "7NT",
+        };
+        Contract::parse(text, Seat::South).expect("a contract")
+    }
+
+    /// What the auction tells. 1NT - 3NT: South has 15 to 17 points, North 10 to 15 and no major of four cards. 7NT:
+    /// together they have 34 to 37 points. All these hands have two to five cards in each suit, North's in 1NT - 3NT up
+    /// to six in a minor.
+    pub fn auction(self) -> Constraints {
+        let mut known = Constraints::default();
+        let balanced = [Range::new(2, 5); 4];
+        known.seats[Seat::South.index()].lengths = balanced;
+        let north = &mut known.seats[Seat::North.index()];
+        match self {
+            Played::Game => {
+                north.points = Range::new(10, 15);
+                north.lengths = Suit::ALL.map(|suit| match suit {
+                    Suit::Spades | Suit::Hearts => Range::new(2, 3),
+                    Suit::Diamonds | Suit::Clubs => Range::new(2, 6),
+                });
+                known.seats[Seat::South.index()].points = Range::new(15, 17);
+            }
+            Played::Grand => {
+                north.lengths = balanced;
+                known.sides[Side::NorthSouth.index()] = Range::new(34, 37);
+            }
+        }
+        known
+    }
+
+    /// The rules of the experiments' deals in a sentence, for tables.
+    pub fn rule(self) -> &'static str {
+        match self {
+            Played::Game => {
+                "3NT by South: South 15-17 points, 2-5 cards in each suit; North 10-15, majors of 2-3 and minors of \
+                 2-6 cards"
+            }
+            Played::Grand => "7NT by South: North and South together 34-37 points, both 2-5 cards in each suit",
+        }
+    }
+}
+
+/// How the deals of an experiment were chosen, for tables.
+pub fn selection(played: Played, cards: usize, deals: usize, looked_at: usize) -> String {
+    let ending = match cards {
+        52 => String::new(),
+        _ => format!(", the play up to the last {cards} cards double dummy"),
+    };
+    format!(
+        "{}{ending}\ndeals: {deals} of {looked_at}, those made double dummy in more than {LEAST} and less than \
+         {MOST} % of {JUDGES} layouts",
+        played.rule()
+    )
+}
+
+/// Deals on the table with `cards` cards to be played, and how many were looked at to find them. The cards before are
+/// played double dummy by everybody.
+pub fn find(
+    played: Played,
+    cards: usize,
+    count: usize,
+    seed: u64,
+    threads: usize,
+) -> Result<(Vec<Table>, usize), Failure> {
+    let auction = played.auction();
+    let mut shuffler = Shuffler::new(seed);
+    let mut found = Vec::with_capacity(count);
+    let mut looked_at = 0;
+    let bar = run::bar(count, "deals found");
+    while found.len() < count {
+        let lot = LOT.min(4 * (count - found.len()));
+        let lot: Vec<Deal> =
+            std::iter::repeat_with(|| shuffler.deal()).filter(|deal| auction.allow(deal)).take(lot).collect();
+        let options = Options { threads, ..Options::default() };
+        let tables = batch::map(&options, &lot, |solver, deal| {
+            let table = reach(Table::new(played.contract(), *deal, auction), cards, solver)?;
+            Ok(is_open(&table, seed, solver)?.then_some(table))
+        });
+        for table in tables {
+            let table = table.map_err(Failure::from)?;
+            if found.len() < count {
+                looked_at += 1;
+                found.extend(table);
+            }
+        }
+        bar.set_position(found.len() as u64);
+    }
+    bar.finish_and_clear();
+    Ok((found, looked_at))
+}
+
+/// Plays double dummy until so many cards are left.
+fn reach(mut table: Table, cards: usize, solver: &mut Solver) -> Result<Table, Interrupted> {
+    while table.cards_left() > cards {
+        let Some(board) = table.board().copied() else { break };
+        table.play(double_dummy(&board, solver)?);
+    }
+    Ok(table)
+}
+
+/// Whether the contract is neither won nor lost for what declarer knows.
+fn is_open(table: &Table, seed: u64, solver: &mut Solver) -> Result<bool, Interrupted> {
+    if table.made().is_some() {
+        return Ok(false);
+    }
+    let (won, all) = prospects(table, seed, solver)?;
+    Ok(100 * won > LEAST * all && 100 * won < MOST * all)
+}
+
+/// In how many layouts of the defenders' cards, of how many, the contract is made double dummy: what Monte Carlo
+/// expects.
+fn prospects(table: &Table, seed: u64, solver: &mut Solver) -> Result<(usize, usize), Interrupted> {
+    let knowledge = table.knowledge(Seat::South);
+    let drawn = worlds(&knowledge, table.auction(), &Sampling::new(JUDGES, table.seed(seed)));
+    let drawn = drawn.expect("the deal itself is such a layout").list;
+    let mut won = 0;
+    for world in &drawn {
+        let board = knowledge.board(&world.deal).expect("a world is a board");
+        won += usize::from(makes(&board, table.needed(), solver)?);
+    }
+    Ok((won, drawn.len()))
+}
+
+/// Whether North-South take so many tricks from here, all hands in sight.
+fn makes(board: &Board, needed: u8, solver: &mut Solver) -> Result<bool, Interrupted> {
+    let left = board.tricks_left() as u8;
+    match board.to_play().side() {
+        Side::NorthSouth => solver.reaches(board, needed),
+        Side::EastWest => solver.reaches(board, left + 1 - needed).map(|defeated| !defeated),
+    }
+}
+
+/// A deal that could not be played out is nobody's fault but the program's; it is named.
+pub fn spoiled(table: &Table, fault: &Spoiled) -> Failure {
+    Failure::BadInput(format!("{}: {fault}", table.deal()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use finesse::worlds::points;
+
+    #[test]
+    fn deals_go_with_the_auction_and_are_open() {
+        let (tables, looked_at) = find(Played::Game, 52, 2, 5, 1).expect("deals");
+        assert!(tables.len() == 2 && looked_at >= 2);
+        for table in &tables {
+            let [north, south] = [Seat::North, Seat::South].map(|seat| table.deal().hand(seat));
+            assert!((15..=17).contains(&points(south)) && (10..=15).contains(&points(north)), "{}", table.deal());
+            assert!(Suit::ALL.into_iter().all(|suit| (2..=5).contains(&south.suit(suit).len())), "{}", table.deal());
+            assert!(north.suit(Suit::Spades).len() < 4 && north.suit(Suit::Hearts).len() < 4, "{}", table.deal());
+            // Solved in full, layout by layout.
+            let knowledge = table.knowledge(Seat::South);
+            let drawn = worlds(&knowledge, table.auction(), &Sampling::new(JUDGES, table.seed(5))).expect("worlds");
+            let made = drawn.list.iter().filter(|world| {
+                let row = Solver::new().strain_row(&world.deal, finesse::cards::Strain::NoTrump);
+                row.expect("no limits")[Seat::South.index()] >= 9
+            });
+            assert!((13..=27).contains(&made.count()), "{}", table.deal());
+        }
+    }
+
+    #[test]
+    fn endings_have_their_length_and_are_open() {
+        let (tables, _) = find(Played::Game, 32, 1, 1, 1).expect("deals");
+        for table in &tables {
+            assert_eq!(table.cards_left(), 32, "{}", table.deal());
+            assert_eq!(table.made(), None, "{}", table.deal());
+        }
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_deals_on_any_number_of_threads() {
+        let deals = |threads| {
+            let (tables, looked_at) = find(Played::Game, 28, 2, 9, threads).expect("deals");
+            (tables.iter().map(|table| *table.deal()).collect::<Vec<_>>(), looked_at)
+        };
+        assert_eq!(deals(1), deals(2));
+    }
+}

@@ -1,0 +1,171 @@
+//! `finesse experiment decisions`: how long declarer thinks early in the play, on one thread and on several.
+
+use super::deals::{self, Played};
+use super::playout::{Chair, Defence, Drawing, Spoiled, Table};
+use super::statistics::{mean, percentile};
+use crate::args::{self, Format};
+use crate::grid::{Align, Grid};
+use crate::json::Json;
+use crate::output::{Failure, stdout};
+use crate::run;
+use finesse::dd::Solver;
+use finesse::mu::choose::{Ended, Options};
+use std::io::Write;
+use std::time::Instant;
+
+/// Measure how long declarer's decisions in the first tricks of 3NT take, on one thread and on several in turn.
+///
+/// Decisions with nothing to choose are left out. Whether one thread or several come first alternates.
+#[derive(clap::Args)]
+pub struct Args {
+    /// How many decisions
+    #[arg(
+        long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true
+    )]
+    count: u64,
+    /// Worlds of a decision
+    #[arg(
+        long,
+        default_value_t = 40,
+        value_parser = clap::value_parser!(u64).range(1..=1000),
+        allow_negative_numbers = true,
+    )]
+    worlds: u64,
+    /// Own cards to look ahead
+    #[arg(
+        long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=8), allow_negative_numbers = true
+    )]
+    depth: u32,
+    /// The last trick from which decisions are taken
+    #[arg(
+        long, default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=13), allow_negative_numbers = true
+    )]
+    tricks: u64,
+    /// The several threads
+    #[arg(long, default_value_t = 2, value_parser = args::threads, allow_negative_numbers = true)]
+    threads: usize,
+    /// Break ties by tricks
+    #[arg(long)]
+    count_tricks: bool,
+    /// The number that decides deals and layouts
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let count = args.count as usize;
+    let numbers = [1, args.threads];
+    let mut chairs = numbers.map(|threads| chair(args, threads));
+    // By thread number, the seconds of each decision.
+    let mut seconds: [Vec<f64>; 2] = Default::default();
+    let bar = run::bar(count, "decisions");
+    // As a rule more than half of declarer's turns leave a choice.
+    let wanted = count.div_ceil(args.tricks as usize);
+    let (tables, _) = deals::find(Played::Game, 52, wanted, args.seed, 0)?;
+    for table in tables {
+        for table in positions(args, table)? {
+            if seconds[0].len() == count {
+                break;
+            }
+            let mut order = [0, 1];
+            order.rotate_left(seconds[0].len() % 2);
+            let mut real = true;
+            let mut taken = [0.0; 2];
+            for which in order {
+                let start = Instant::now();
+                let decision = chairs[which].decide(&table);
+                taken[which] = start.elapsed().as_secs_f64();
+                real &= decision.map_err(|error| deals::spoiled(&table, &error.into()))?.choice.ended != Ended::OneCard;
+            }
+            if real {
+                seconds.iter_mut().zip(taken).for_each(|(seconds, taken)| seconds.push(taken));
+                bar.inc(1);
+            }
+        }
+    }
+    bar.finish_and_clear();
+    let mut out = stdout();
+    match args.format {
+        Format::Text => write_text(&mut out, args, &numbers, &seconds)?,
+        Format::Json => writeln!(out, "{}", json(args, &numbers, &seconds))?,
+    }
+    Ok(out.flush()?)
+}
+
+fn chair(args: &Args, threads: usize) -> Chair<'static> {
+    let drawing = Drawing { worlds: args.worlds as usize, salt: args.seed, fresh: false };
+    let (depth, count_tricks) = (args.depth, args.count_tricks);
+    Chair::alpha_mu(drawing, Options { depth, threads, count_tricks, ..Options::default() })
+}
+
+/// Declarer's turns in the first tricks, when declarer and defenders use Monte Carlo with 20 worlds.
+fn positions(args: &Args, start: Table) -> Result<Vec<Table>, Failure> {
+    let mut found: Vec<Table> = Vec::new();
+    let drawing = Drawing { worlds: 20, salt: args.seed, fresh: false };
+    let (mut declarer, mut defence) = (Chair::pimc(drawing), Defence::pimc(drawing));
+    let (mut table, mut solver) = (start.clone(), Solver::new());
+    let early = |table: &Table| table.trick() <= args.tricks as usize;
+    while early(&table) && table.made().is_none() {
+        let card = if table.is_declarers_turn() {
+            found.push(table.clone());
+            declarer.card(&table).map_err(Spoiled::from)
+        } else {
+            defence.card(&table, &mut solver)
+        };
+        table.play(card.map_err(|fault| deals::spoiled(&start, &fault))?);
+    }
+    Ok(found)
+}
+
+fn write_text(out: &mut impl Write, args: &Args, numbers: &[usize; 2], seconds: &[Vec<f64>; 2]) -> std::io::Result<()> {
+    let ties = if args.count_tricks { "broken by tricks" } else { "not broken by tricks" };
+    writeln!(out, "{}", Played::Game.rule())?;
+    writeln!(
+        out,
+        "{} decisions of declarer in tricks 1 to {}, {} worlds, M = {}, ties {ties}; milliseconds",
+        seconds[0].len(),
+        args.tricks,
+        args.worlds,
+        args.depth
+    )?;
+    let names = ["threads", "median", "95 %", "mean", "longest"];
+    let mut grid = Grid::new(&names.map(|name| (name, Align::Right)));
+    for (threads, seconds) in numbers.iter().zip(seconds) {
+        let figures = figures(seconds).map(|figure| format!("{:.1}", 1e3 * figure));
+        grid.row(std::iter::once(threads.to_string()).chain(figures));
+    }
+    let [alone, both] = seconds;
+    let ratios =
+        figures(alone).into_iter().zip(figures(both)).map(|(one, other)| format!("{:.2}", one / other.max(1e-9)));
+    grid.row(std::iter::once("ratio".to_owned()).chain(ratios));
+    write!(out, "{grid}")
+}
+
+/// Median, 95th percentile, mean and maximum.
+fn figures(seconds: &[f64]) -> [f64; 4] {
+    [percentile(seconds, 0.5), percentile(seconds, 0.95), mean(seconds), percentile(seconds, 1.0)]
+}
+
+fn json(args: &Args, numbers: &[usize; 2], seconds: &[Vec<f64>; 2]) -> Json {
+    let rows = numbers.iter().zip(seconds).map(|(&threads, seconds)| {
+        let [median, high, mean, longest] = figures(seconds).map(Json::Decimal);
+        Json::object([
+            ("threads", Json::number(threads as i64)),
+            ("median", median),
+            ("percentile_95", high),
+            ("mean", mean),
+            ("longest", longest),
+            ("seconds", Json::list(seconds.iter().map(|&seconds| Json::Decimal(seconds)))),
+        ])
+    });
+    Json::object([
+        ("decisions", Json::number(seconds[0].len() as i64)),
+        ("worlds", Json::number(args.worlds as i64)),
+        ("depth", Json::number(args.depth)),
+        ("count_tricks", Json::Truth(args.count_tricks)),
+        ("seed", Json::number(args.seed as i64)),
+        ("threads", Json::list(rows)),
+    ])
+}

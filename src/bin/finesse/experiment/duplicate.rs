@@ -1,0 +1,258 @@
+//! `finesse experiment match`: the same deals played by declarers who look one, two or three own cards ahead, against
+//! the same defence.
+
+use super::deals::{self, Played};
+use super::playout::{Chair, Defence, Drawing, Spoiled, Table, play_out};
+use super::statistics::{confidence, sign_test};
+use crate::args::{self, Format};
+use crate::grid::{Align, Grid};
+use crate::json::Json;
+use crate::output::{Failure, stdout};
+use crate::run::Crew;
+use finesse::dd::{Interrupted, Solver};
+use finesse::mu::choose::Options;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// Play the same deals with declarers of several depths, and compare what they make.
+///
+/// Which layouts are looked at depends on the deal, the number of cards played and whose turn it is, not on the
+/// declarer. A discrepancy is a decision in which the card differs from the one that looking one card ahead would
+/// choose on the same layouts. Deals are played at the same time on several threads, each by one thread alone: the
+/// results do not depend on their number.
+#[derive(clap::Args)]
+pub struct Args {
+    /// How many deals
+    #[arg(
+        long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true
+    )]
+    deals: u64,
+    #[arg(long, value_enum, default_value_t = Played::Game)]
+    contract: Played,
+    /// Cards to be played: 52, or an ending such as 36
+    #[arg(long, default_value_t = 52, value_parser = super::times::cards, allow_negative_numbers = true)]
+    cards: usize,
+    /// The declarers: how many own cards each looks ahead
+    #[arg(
+        long, value_delimiter = ',', default_values_t = [1, 2, 3], value_parser = clap::value_parser!(u32).range(1..=8)
+    )]
+    depths: Vec<u32>,
+    /// Worlds of declarer's decisions
+    #[arg(
+        long,
+        default_value_t = 20,
+        value_parser = clap::value_parser!(u64).range(1..=1000),
+        allow_negative_numbers = true,
+    )]
+    worlds: u64,
+    /// How the defenders play
+    #[arg(long, value_enum, default_value_t = Defenders::Pimc)]
+    defence: Defenders,
+    /// Worlds of the defenders' decisions
+    #[arg(
+        long,
+        default_value_t = 20,
+        value_parser = clap::value_parser!(u64).range(1..=1000),
+        allow_negative_numbers = true,
+    )]
+    defence_worlds: u64,
+    /// Declarers break ties by tricks; the papers' do not
+    #[arg(long)]
+    count_tricks: bool,
+    /// Draw all layouts anew for every decision; otherwise those that are still possible are kept
+    #[arg(long)]
+    fresh: bool,
+    /// The number that decides deals and layouts
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many threads work; 0 for one per core
+    #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
+    threads: usize,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Defenders {
+    /// Perfect Information Monte Carlo, each from what he sees
+    Pimc,
+    /// With all hands in sight
+    Dd,
+}
+
+/// How one declarer fared on one deal.
+struct Fared {
+    made: bool,
+    decisions: u64,
+    discrepancies: u64,
+    /// Declarer's thinking, on one thread among others.
+    time: Duration,
+}
+
+/// How one declarer fared on all deals.
+struct Total {
+    depth: u32,
+    made: u64,
+    decisions: u64,
+    discrepancies: u64,
+    time: Duration,
+}
+
+/// Two declarers on the same deals.
+struct Pair {
+    depths: [u32; 2],
+    /// Deals that only the second made, and that only the first made.
+    won: u64,
+    lost: u64,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let (tables, looked_at) = deals::find(args.contract, args.cards, args.deals as usize, args.seed, args.threads)?;
+    let crew = Crew::new(args.threads, tables.len(), "deals played");
+    let fared = crew.map(&tables, |solver, table| match play(args, table, solver) {
+        Err(Spoiled::Interrupted) => Err(Interrupted),
+        other => Ok(other),
+    })?;
+    let mut all: Vec<Vec<Fared>> = Vec::with_capacity(tables.len());
+    for (table, fared) in tables.iter().zip(fared) {
+        all.push(fared.map_err(|fault| deals::spoiled(table, &fault))?);
+    }
+    let totals: Vec<Total> = (0..args.depths.len()).map(|place| total(args.depths[place], &all, place)).collect();
+    let pairs = pairs(args, &all);
+    let mut out = stdout();
+    match args.format {
+        Format::Text => {
+            writeln!(out, "{}", deals::selection(args.contract, args.cards, tables.len(), looked_at))?;
+            write_text(&mut out, args, &totals, &pairs)?;
+        }
+        Format::Json => writeln!(out, "{}", json(args, &tables, &all, &totals, &pairs))?,
+    }
+    Ok(out.flush()?)
+}
+
+/// Plays a deal once for each declarer.
+fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<Vec<Fared>, Spoiled> {
+    let drawing = Drawing { worlds: args.worlds as usize, salt: args.seed, fresh: args.fresh };
+    let defence = || match args.defence {
+        Defenders::Pimc => Defence::pimc(Drawing { worlds: args.defence_worlds as usize, ..drawing }),
+        Defenders::Dd => Defence::DoubleDummy,
+    };
+    let chair = |depth| {
+        let options = Options { depth, threads: 1, count_tricks: args.count_tricks, ..Options::default() };
+        Chair::alpha_mu(drawing, options)
+    };
+    let mut fared = Vec::with_capacity(args.depths.len());
+    for &depth in &args.depths {
+        let (mut declarer, mut shallow) = (chair(depth), chair(1));
+        let mut result = Fared { made: false, decisions: 0, discrepancies: 0, time: Duration::ZERO };
+        let mut table = start.clone();
+        result.made = play_out(&mut table, &mut defence(), solver, |table| {
+            let begin = Instant::now();
+            let chosen = declarer.card(table)?;
+            result.time += begin.elapsed();
+            result.decisions += 1;
+            if depth > 1 {
+                result.discrepancies += u64::from(shallow.card(table)? != chosen);
+            }
+            Ok(chosen)
+        })?;
+        fared.push(result);
+    }
+    Ok(fared)
+}
+
+fn total(depth: u32, all: &[Vec<Fared>], place: usize) -> Total {
+    let mut total = Total { depth, made: 0, decisions: 0, discrepancies: 0, time: Duration::ZERO };
+    for fared in all.iter().map(|deal| &deal[place]) {
+        total.made += u64::from(fared.made);
+        total.decisions += fared.decisions;
+        total.discrepancies += fared.discrepancies;
+        total.time += fared.time;
+    }
+    total
+}
+
+/// Each declarer against each that stands before him in the list.
+fn pairs(args: &Args, all: &[Vec<Fared>]) -> Vec<Pair> {
+    let mut pairs = Vec::new();
+    for second in 1..args.depths.len() {
+        for first in 0..second {
+            let count = |made: [bool; 2]| {
+                all.iter().filter(|deal| [deal[first].made, deal[second].made] == made).count() as u64
+            };
+            let depths = [args.depths[first], args.depths[second]];
+            pairs.push(Pair { depths, won: count([false, true]), lost: count([true, false]) });
+        }
+    }
+    pairs
+}
+
+fn write_text(out: &mut impl Write, args: &Args, totals: &[Total], pairs: &[Pair]) -> std::io::Result<()> {
+    let defence = match args.defence {
+        Defenders::Pimc => format!("PIMC with {} worlds", args.defence_worlds),
+        Defenders::Dd => "double dummy".to_owned(),
+    };
+    let ties = if args.count_tricks { "broken by tricks" } else { "not broken by tricks, as in the papers" };
+    let kept = if args.fresh { "drawn anew for every decision" } else { "kept while possible" };
+    writeln!(out, "declarer: {} worlds, {kept}, ties {ties}; defenders: {defence}", args.worlds)?;
+    let names = ["M", "made", "%", "95 %", "discrepancies", "decisions", "%", "ms a decision"];
+    let mut grid = Grid::new(&names.map(|name| (name, Align::Right)));
+    for total in totals {
+        let share = |part: u64, whole: u64| 100.0 * part as f64 / (whole as f64).max(1.0);
+        let (low, high) = confidence(total.made, args.deals);
+        grid.row([
+            total.depth.to_string(),
+            total.made.to_string(),
+            format!("{:.1}", share(total.made, args.deals)),
+            format!("{:.1}-{:.1}", 100.0 * low, 100.0 * high),
+            total.discrepancies.to_string(),
+            total.decisions.to_string(),
+            format!("{:.2}", share(total.discrepancies, total.decisions)),
+            format!("{:.1}", 1e3 * total.time.as_secs_f64() / (total.decisions as f64).max(1.0)),
+        ]);
+    }
+    write!(out, "{grid}")?;
+    for Pair { depths: [first, second], won, lost } in pairs {
+        let p = sign_test(*won, *lost);
+        writeln!(
+            out,
+            "M = {second} against M = {first}: {} deals differ, {won} won and {lost} lost, p = {p:.4}",
+            won + lost
+        )?;
+    }
+    Ok(())
+}
+
+fn json(args: &Args, tables: &[Table], all: &[Vec<Fared>], totals: &[Total], pairs: &[Pair]) -> Json {
+    let totals = totals.iter().map(|total| {
+        let (low, high) = confidence(total.made, args.deals);
+        Json::object([
+            ("depth", Json::number(total.depth)),
+            ("made", Json::number(total.made as i64)),
+            ("confidence", Json::list([low, high].map(Json::Decimal))),
+            ("discrepancies", Json::number(total.discrepancies as i64)),
+            ("decisions", Json::number(total.decisions as i64)),
+        ])
+    });
+    let pairs = pairs.iter().map(|Pair { depths, won, lost }| {
+        Json::object([
+            ("depths", Json::list(depths.map(Json::number))),
+            ("won", Json::number(*won as i64)),
+            ("lost", Json::number(*lost as i64)),
+            ("p", Json::Decimal(sign_test(*won, *lost))),
+        ])
+    });
+    let deals = tables.iter().zip(all).map(|(table, fared)| {
+        let made = fared.iter().map(|fared| Json::Truth(fared.made));
+        Json::object([("deal", Json::text(table.deal())), ("made", Json::list(made))])
+    });
+    Json::object([
+        ("contract", Json::text(args.contract.contract())),
+        ("cards", Json::number(args.cards as i64)),
+        ("seed", Json::number(args.seed as i64)),
+        ("worlds", Json::number(args.worlds as i64)),
+        ("declarers", Json::list(totals)),
+        ("pairs", Json::list(pairs)),
+        ("deals", Json::list(deals)),
+    ])
+}

@@ -1,0 +1,257 @@
+//! A deal played out card by card: declarer, who plays dummy too, and two defenders, each of whom sees what he would
+//! see at the table and finds his cards in his own way.
+
+use finesse::cards::{Board, Card, Contract, Deal, Hand, Seat};
+use finesse::dd::{self, Interrupted, Solutions, Solver};
+use finesse::mu::choose::Options;
+use finesse::mu::decision::{Decision, DecisionError, Goal, Method, Player, Request, Source, decide};
+use finesse::worlds::{Constraints, Knowledge, Sampling, worlds};
+use std::fmt;
+
+/// A deal on the table, as far as it has been played.
+#[derive(Clone)]
+pub struct Table {
+    contract: Contract,
+    deal: Deal,
+    /// What everybody knows from the auction.
+    auction: Constraints,
+    play: Vec<Card>,
+    /// `None` when all cards are played.
+    board: Option<Board>,
+    /// Tricks of declarer's side.
+    taken: u8,
+}
+
+/// Why a deal could not be played out.
+#[derive(Debug)]
+pub enum Spoiled {
+    Interrupted,
+    Decision(DecisionError),
+}
+
+impl From<Interrupted> for Spoiled {
+    fn from(_: Interrupted) -> Spoiled {
+        Spoiled::Interrupted
+    }
+}
+
+impl From<DecisionError> for Spoiled {
+    fn from(error: DecisionError) -> Spoiled {
+        Spoiled::Decision(error)
+    }
+}
+
+impl fmt::Display for Spoiled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Spoiled::Interrupted => f.write_str("stopped"),
+            Spoiled::Decision(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl Table {
+    /// Before the opening lead. The deal is a full one that goes with the auction.
+    pub fn new(contract: Contract, deal: Deal, auction: Constraints) -> Table {
+        let board = Board::opening(contract.strain(), contract.declarer.left(), &deal).ok();
+        Table { contract, deal, auction, play: Vec::new(), board, taken: 0 }
+    }
+
+    pub fn deal(&self) -> &Deal {
+        &self.deal
+    }
+
+    /// The position with all hands in sight; `None` when all cards are played.
+    pub fn board(&self) -> Option<&Board> {
+        self.board.as_ref()
+    }
+
+    pub fn auction(&self) -> &Constraints {
+        &self.auction
+    }
+
+    /// The number of the trick under way, from 1 on.
+    pub fn trick(&self) -> usize {
+        self.play.len() / 4 + 1
+    }
+
+    pub fn cards_left(&self) -> usize {
+        52 - self.play.len()
+    }
+
+    /// Whether declarer decides about the next card.
+    pub fn is_declarers_turn(&self) -> bool {
+        self.board.is_some_and(|board| board.to_play().side() == self.contract.declarer.side())
+    }
+
+    /// Tricks that declarer's side still needs.
+    pub fn needed(&self) -> u8 {
+        self.contract.level().tricks().saturating_sub(self.taken)
+    }
+
+    /// Whether the contract is made, or down, whatever comes; `None` as long as it is open.
+    pub fn made(&self) -> Option<bool> {
+        let left = self.board.map_or(0, |board| board.tricks_left()) as u8;
+        if self.needed() == 0 {
+            Some(true)
+        } else if self.needed() > left {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// Plays a card of whoever's turn it is.
+    pub fn play(&mut self, card: Card) {
+        let Some(board) = self.board else { return };
+        let after = board.play(card).expect("players choose among their cards");
+        self.play.push(card);
+        self.board = after.board;
+        self.taken += u8::from(after.winner.is_some_and(|winner| winner.side() == self.contract.declarer.side()));
+    }
+
+    /// What is known to a seat, as far as it sees the cards: declarer sees dummy, the others see dummy after the lead.
+    pub fn knowledge(&self, viewer: Seat) -> Knowledge {
+        let dummy = self.contract.declarer.partner();
+        let exposed = viewer.side() == dummy.side() || !self.play.is_empty();
+        let viewer = if viewer == dummy { self.contract.declarer } else { viewer };
+        let sees = |seat: Seat| seat == viewer || (seat == dummy && exposed);
+        let seen = Seat::ALL.map(|seat| sees(seat).then(|| self.deal.hand(seat)));
+        let leader = self.contract.declarer.left();
+        Knowledge::from_play(self.contract.strain(), leader, Hand::PACK, seen, &self.play)
+            .expect("a deal played card by card can be known")
+    }
+
+    /// The question of whoever decides about the next card.
+    fn request<'s>(&self, source: Source<'s>) -> Request<'s> {
+        let declarer = self.contract.declarer;
+        Request {
+            knowledge: self.knowledge(self.board.map_or(declarer, |board| board.to_play())),
+            declarer,
+            goal: Goal::Contract(self.contract.level().tricks()),
+            constraints: self.auction,
+            source,
+            mistakes: None,
+            bracket: false,
+        }
+    }
+
+    /// A number that depends on the deal, on how many cards are played and on whose turn it is: all players who come to
+    /// the same place look at the same layouts.
+    pub fn seed(&self, salt: u64) -> u64 {
+        let seat = self.board.map_or(0, |board| board.to_play().index() as u64);
+        let parts = [salt, self.play.len() as u64, seat];
+        let hands = self.deal.hands().map(|hand| hand.bits());
+        parts.into_iter().chain(hands).fold(0, |seed, part| mix(seed ^ part))
+    }
+}
+
+/// A step of SplitMix64.
+fn mix(number: u64) -> u64 {
+    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mixed = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
+}
+
+/// How layouts are drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawing {
+    pub worlds: usize,
+    /// The number that decides which, together with the place in the play.
+    pub salt: u64,
+    /// Whether all of them are drawn anew for every decision, and none kept that is still possible.
+    pub fresh: bool,
+}
+
+/// Somebody at the table who sees what the rules let him see.
+pub struct Chair<'a> {
+    drawing: Drawing,
+    method: Method,
+    pub options: Options<'a>,
+    player: Player,
+}
+
+impl<'a> Chair<'a> {
+    /// One who uses Monte Carlo, on one thread.
+    pub fn pimc(drawing: Drawing) -> Chair<'a> {
+        let options = Options { threads: 1, ..Options::default() };
+        Chair { drawing, method: Method::Pimc, options, player: Player::new() }
+    }
+
+    pub fn alpha_mu(drawing: Drawing, options: Options<'a>) -> Chair<'a> {
+        Chair { drawing, method: Method::AlphaMu, options, player: Player::new() }
+    }
+
+    /// Decides about the next card.
+    pub fn decide(&mut self, table: &Table) -> Result<Decision, DecisionError> {
+        let Drawing { worlds: count, salt, fresh } = self.drawing;
+        let seed = table.seed(salt);
+        let mut request = table.request(Source::Sample { count, seed, weigh: None });
+        if !fresh {
+            return decide(&request, self.method, &self.options, &mut self.player);
+        }
+        let drawn = worlds(&request.knowledge, &table.auction, &Sampling::new(count, seed))?;
+        let deals: Vec<(Deal, f64)> = drawn.list.iter().map(|world| (world.deal, 1.0)).collect();
+        request.source = Source::Given(&deals);
+        decide(&request, self.method, &self.options, &mut self.player)
+    }
+
+    /// The card decided upon.
+    pub fn card(&mut self, table: &Table) -> Result<Card, DecisionError> {
+        self.decide(table).map(|decision| decision.choice.cards[0].card)
+    }
+}
+
+/// The best card with all hands in sight, the lowest of several.
+pub fn double_dummy(board: &Board, solver: &mut Solver) -> Result<Card, Interrupted> {
+    let cards = solver.solve(board, dd::Goal::Maximum, Solutions::AllReaching)?;
+    let lowest = |scored: &dd::ScoredCard| {
+        scored.equals.bottom().map_or(scored.card, |rank| Card::new(scored.card.suit(), rank))
+    };
+    let card = cards.iter().map(lowest).min_by_key(|card| (card.rank(), card.suit()));
+    Ok(card.expect("whoever is to play has a card"))
+}
+
+/// Declarer's opponents.
+pub enum Defence<'a> {
+    /// Each from what he sees: declarer's left-hand opponent, then his partner.
+    Players(Box<[Chair<'a>; 2]>),
+    /// The best card with all hands in sight, the lowest of several.
+    DoubleDummy,
+}
+
+impl Defence<'_> {
+    /// Two players who use Monte Carlo.
+    pub fn pimc(drawing: Drawing) -> Self {
+        Defence::Players(Box::new([Chair::pimc(drawing), Chair::pimc(drawing)]))
+    }
+
+    /// The next card, of whoever of them is to play. The solver is for those who see all hands.
+    pub fn card(&mut self, table: &Table, solver: &mut Solver) -> Result<Card, Spoiled> {
+        let Some(board) = table.board() else { return Err(Spoiled::Interrupted) };
+        match self {
+            Defence::DoubleDummy => Ok(double_dummy(board, solver)?),
+            Defence::Players(chairs) => {
+                let partner = board.to_play() != table.contract.declarer.left();
+                Ok(chairs[usize::from(partner)].card(table)?)
+            }
+        }
+    }
+}
+
+/// Plays until the contract is made or down, and says which. `declare` finds declarer's and dummy's cards.
+pub fn play_out(
+    table: &mut Table,
+    defence: &mut Defence<'_>,
+    solver: &mut Solver,
+    mut declare: impl FnMut(&Table) -> Result<Card, DecisionError>,
+) -> Result<bool, Spoiled> {
+    loop {
+        if let Some(made) = table.made() {
+            return Ok(made);
+        }
+        let card = if table.is_declarers_turn() { declare(table)? } else { defence.card(table, solver)? };
+        table.play(card);
+    }
+}

@@ -1,0 +1,81 @@
+//! The little statistics that the experiments need.
+
+/// The chance that a fair coin falls at least as unevenly as `wins` to `losses`: the exact two-sided sign test.
+pub fn sign_test(wins: u64, losses: u64) -> f64 {
+    let (tosses, fewer) = (wins + losses, wins.min(losses));
+    let half = tosses as f64 * std::f64::consts::LN_2;
+    let mut logarithm = -half;
+    let mut tail = 0.0;
+    for heads in 0..=fewer {
+        tail += logarithm.exp();
+        // From one binomial coefficient to the next.
+        logarithm += ((tosses - heads) as f64).ln() - (heads as f64 + 1.0).ln();
+    }
+    (2.0 * tail).min(1.0)
+}
+
+/// Where the share of successes lies with 95 % confidence (Wilson 1927); from 0 to 1.
+pub fn confidence(successes: u64, tries: u64) -> (f64, f64) {
+    const Z: f64 = 1.959_964;
+    if tries == 0 {
+        return (0.0, 1.0);
+    }
+    let (n, share) = (tries as f64, successes as f64 / tries as f64);
+    let scale = 1.0 + Z * Z / n;
+    let centre = (share + Z * Z / (2.0 * n)) / scale;
+    let half = Z / scale * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+    ((centre - half).max(0.0), (centre + half).min(1.0))
+}
+
+/// The value that the given share of all values does not exceed; 0 if there are none.
+pub fn percentile(values: &[f64], share: f64) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let rank = (share * sorted.len() as f64).ceil() as usize;
+    sorted.get(rank.max(1) - 1).copied().unwrap_or(0.0)
+}
+
+pub fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / (values.len() as f64).max(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn coins_that_fall_unevenly() {
+        // 2 (1 + 10) / 1024, 2 / 32, 2 (1 + 12 + 66) / 4096.
+        for (wins, losses, chance) in [(1, 9, 22.0 / 1024.0), (5, 0, 1.0 / 16.0), (10, 2, 158.0 / 4096.0)] {
+            assert!((sign_test(wins, losses) - chance).abs() < 1e-12, "{wins} {losses}");
+            assert_eq!(sign_test(wins, losses), sign_test(losses, wins));
+        }
+        assert_eq!((sign_test(0, 0), sign_test(4, 4), sign_test(1, 0)), (1.0, 1.0, 1.0));
+        // All ways for many tosses to fall add up to one: near the middle nothing is remarkable.
+        assert!(sign_test(2500, 2501) > 0.98 && sign_test(2500, 2501) <= 1.0);
+        // Three standard deviations: 2.7 in a thousand.
+        assert!((sign_test(5150, 4850) - 0.0027).abs() < 0.0002);
+    }
+
+    #[test]
+    fn confidence_as_tables_have_it() {
+        let near = |(low, high): (f64, f64), expected: (f64, f64)| {
+            assert!((low - expected.0).abs() < 5e-4 && (high - expected.1).abs() < 5e-4, "{low} {high}");
+        };
+        near(confidence(301, 500), (0.5584, 0.6440));
+        near(confidence(0, 10), (0.0, 0.2775));
+        near(confidence(10, 10), (0.7225, 1.0));
+        near(confidence(0, 0), (0.0, 1.0));
+    }
+
+    #[test]
+    fn percentiles() {
+        let values: Vec<f64> = (1..=100).rev().map(f64::from).collect();
+        assert_eq!(
+            (percentile(&values, 0.5), percentile(&values, 0.95), percentile(&values, 1.0)),
+            (50.0, 95.0, 100.0)
+        );
+        assert_eq!((percentile(&[7.0], 0.5), percentile(&[], 0.5)), (7.0, 0.0));
+        assert_eq!((mean(&values), mean(&[])), (50.5, 0.0));
+    }
+}

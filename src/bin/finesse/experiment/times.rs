@@ -1,0 +1,346 @@
+//! `finesse experiment times`: how long declarer's decisions take in different configurations, all on the same
+//! decisions.
+
+use super::deals::{self, Played};
+use super::playout::{Chair, Defence, Drawing, Table, play_out};
+use crate::args::Format;
+use crate::grid::{Align, Grid};
+use crate::json::Json;
+use crate::output::{Failure, stdout};
+use crate::run;
+use finesse::dd::Solver;
+use finesse::mu::choose::{Choice, Ended, Objective, Options};
+use finesse::mu::decision::DecisionError;
+use finesse::mu::search::Switches;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// Measure the time and the double-dummy questions of declarer's decisions, in several configurations.
+///
+/// Whole deals are played. All configurations decide in the same positions, each with players of its own that stay
+/// warm; the card played is that of the first. Configurations of one depth and number of worlds must find the same
+/// chances, whatever they leave out: if not, the exit code is 3. Ties are not broken by tricks, as in the papers.
+#[derive(clap::Args)]
+pub struct Args {
+    #[arg(long, value_enum, default_value_t = Which::Cuts)]
+    table: Which,
+    /// How many deals
+    #[arg(long, default_value_t = 10, allow_negative_numbers = true)]
+    deals: usize,
+    /// Worlds of a decision; not for --table threads
+    #[arg(
+        long,
+        default_value_t = 20,
+        value_parser = clap::value_parser!(u64).range(1..=1000),
+        allow_negative_numbers = true,
+    )]
+    worlds: u64,
+    /// Cards to be played: 52, or an ending such as 36 or 32
+    #[arg(long, default_value_t = 52, value_parser = cards, allow_negative_numbers = true)]
+    cards: usize,
+    /// The deepest search
+    #[arg(
+        long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=8), allow_negative_numbers = true
+    )]
+    depth: u32,
+    /// The number that decides deals and layouts
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// Stop a decision after so many seconds; the time is then too short, and how often is shown
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 60,
+        value_parser = clap::value_parser!(u64).range(1..),
+        allow_negative_numbers = true,
+    )]
+    limit: u64,
+    /// Draw all layouts anew for every decision
+    #[arg(long)]
+    fresh: bool,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Which {
+    /// Depths 1 to 3 with and without transposition table (TT), root cut (R) and early cut (E), and nothing else
+    Cuts,
+    /// The greatest depth with and without useful worlds (U), empty entries (E), alpha cuts (a), world cuts (W) and cut
+    /// on win (Win); table, root and early cut are on
+    Switches,
+    /// Depths 1 and 2 with 20 to 160 worlds on 1 and on 2 threads
+    Threads,
+}
+
+pub(super) fn cards(text: &str) -> Result<usize, String> {
+    let cards = text.parse().ok().filter(|cards: &usize| (4..=52).contains(cards) && cards.is_multiple_of(4));
+    cards.ok_or("a multiple of 4 from 4 to 52".to_owned())
+}
+
+/// One way to decide.
+struct Configuration {
+    depth: u32,
+    worlds: usize,
+    threads: usize,
+    switches: Switches,
+    /// y or n for each of the switches that the table is about.
+    marks: Vec<bool>,
+}
+
+/// What the decisions of one configuration took, and what they found.
+#[derive(Default)]
+struct Measured {
+    time: Duration,
+    /// The processor time of the deciding thread, where the system tells.
+    processor: Duration,
+    questions: u64,
+    nodes: u64,
+    cut_short: usize,
+    /// What was asked and the best score; `None` if cut short.
+    best: Vec<Option<(Objective, u64)>>,
+}
+
+impl Measured {
+    fn add(&mut self, choice: &Choice, [time, processor]: [Duration; 2]) {
+        let cut_short = choice.ended == Ended::Time;
+        self.time += time;
+        self.processor += processor;
+        self.questions += choice.calls;
+        self.nodes += choice.nodes;
+        self.cut_short += usize::from(cut_short);
+        self.best.push((!cut_short).then(|| (choice.objective, choice.cards[0].score)));
+    }
+
+    fn mean(&self) -> f64 {
+        self.time.as_secs_f64() / (self.best.len() as f64).max(1.0)
+    }
+
+    /// Processor seconds a decision, which do not depend on what else the machine does; plain seconds where unknown.
+    fn processor_mean(&self) -> f64 {
+        let time = if self.processor.is_zero() { self.time } else { self.processor };
+        time.as_secs_f64() / (self.best.len() as f64).max(1.0)
+    }
+
+    fn per_decision(&self, count: u64) -> f64 {
+        count as f64 / (self.best.len() as f64).max(1.0)
+    }
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let configurations = configurations(args);
+    let (tables, looked_at) = deals::find(Played::Game, args.cards, args.deals, args.seed, 0)?;
+    let mut chairs: Vec<Chair> = configurations.iter().map(|one| chair(args, one)).collect();
+    let mut measured: Vec<Measured> = configurations.iter().map(|_| Measured::default()).collect();
+    let bar = run::bar(tables.len(), "deals");
+    for start in &tables {
+        let positions = first_plays(args, start, &mut chairs[0], &mut measured[0])?;
+        for (chair, measured) in chairs.iter_mut().zip(&mut measured).skip(1) {
+            for table in &positions {
+                timed(args, chair, table, measured).map_err(|error| deals::spoiled(table, &error.into()))?;
+            }
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let differing = disagreements(&configurations, &measured);
+    let mut out = stdout();
+    match args.format {
+        Format::Text => {
+            writeln!(out, "{}", deals::selection(Played::Game, args.cards, tables.len(), looked_at))?;
+            writeln!(out, "{} decisions of declarer; defenders: PIMC with 20 worlds", measured[0].best.len())?;
+            writeln!(
+                out,
+                "times a decision in milliseconds, ratios of processor time; ties not broken by tricks, as in the papers"
+            )?;
+            write!(out, "{}", grid(args, &configurations, &measured))?;
+            writeln!(out, "{}", verdict(differing))?;
+        }
+        Format::Json => writeln!(out, "{}", json(args, &configurations, &measured))?,
+    }
+    out.flush()?;
+    if differing == 0 { Ok(()) } else { Err(Failure::WrongAnswers(differing)) }
+}
+
+/// Plays a deal by the first configuration, and gives back the positions in which declarer had to decide.
+fn first_plays(
+    args: &Args,
+    start: &Table,
+    chair: &mut Chair<'_>,
+    measured: &mut Measured,
+) -> Result<Vec<Table>, Failure> {
+    let mut positions = Vec::new();
+    let mut table = start.clone();
+    let mut defence = Defence::pimc(Drawing { worlds: 20, salt: args.seed, fresh: args.fresh });
+    let outcome = play_out(&mut table, &mut defence, &mut Solver::new(), |table| {
+        positions.push(table.clone());
+        Ok(timed(args, chair, table, measured)?.cards[0].card)
+    });
+    outcome.map_err(|fault| deals::spoiled(start, &fault))?;
+    Ok(positions)
+}
+
+fn timed(args: &Args, chair: &mut Chair<'_>, table: &Table, measured: &mut Measured) -> Result<Choice, DecisionError> {
+    let (start, before) = (Instant::now(), thread_time());
+    chair.options.deadline = start.checked_add(Duration::from_secs(args.limit));
+    let choice = chair.decide(table)?.choice;
+    measured.add(&choice, [start.elapsed(), thread_time().saturating_sub(before)]);
+    Ok(choice)
+}
+
+/// The processor time of this thread so far, from the kernel's account; 0 where there is none.
+fn thread_time() -> Duration {
+    let account = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanoseconds = account.split_whitespace().next().and_then(|time| time.parse().ok());
+    Duration::from_nanos(nanoseconds.unwrap_or(0))
+}
+
+fn chair(args: &Args, configuration: &Configuration) -> Chair<'static> {
+    let Configuration { depth, worlds, threads, switches, .. } = *configuration;
+    let drawing = Drawing { worlds, salt: args.seed, fresh: args.fresh };
+    Chair::alpha_mu(drawing, Options { depth, switches, threads, count_tricks: false, ..Options::default() })
+}
+
+fn configurations(args: &Args) -> Vec<Configuration> {
+    let worlds = args.worlds as usize;
+    let one =
+        |depth, switches, marks: &[bool]| Configuration { depth, worlds, threads: 1, switches, marks: marks.to_vec() };
+    match args.table {
+        Which::Cuts => {
+            let mut list = vec![one(1, Switches::NONE, &[])];
+            for depth in 2..=args.depth {
+                for marks in [[false; 3], [true, true, false], [true, false, true], [true; 3]] {
+                    let [table, root_cut, early_cut] = marks;
+                    list.push(one(depth, Switches { table, root_cut, early_cut, ..Switches::NONE }, &marks));
+                }
+            }
+            list
+        }
+        Which::Switches => {
+            let single = |place: usize, value: bool| std::array::from_fn(|index| (index == place) == value);
+            let mut rows: Vec<[bool; 5]> = vec![[false; 5]];
+            rows.extend((0..5).map(|place| single(place, true)));
+            rows.push([true; 5]);
+            rows.extend((0..5).map(|place| single(place, false)));
+            rows.iter().map(|marks| one(args.depth, switched(*marks), marks)).collect()
+        }
+        Which::Threads => {
+            let depths = 1..=args.depth.min(2);
+            let pairs = depths.flat_map(|depth| [20, 40, 80, 160].map(|worlds| (depth, worlds)));
+            let marks = Vec::new;
+            pairs
+                .flat_map(|(depth, worlds)| {
+                    [1, 2].map(|threads| Configuration {
+                        depth,
+                        worlds,
+                        threads,
+                        switches: Switches::ALL,
+                        marks: marks(),
+                    })
+                })
+                .collect()
+        }
+    }
+}
+
+fn switched([useful_worlds, empty_entry, alpha, world_cuts, cut_on_win]: [bool; 5]) -> Switches {
+    Switches { useful_worlds, empty_entry, alpha_cut: alpha, deep_cut: alpha, world_cuts, cut_on_win, ..Switches::ALL }
+}
+
+/// In how many decisions configurations of one depth and number of worlds found different scores.
+fn disagreements(configurations: &[Configuration], measured: &[Measured]) -> usize {
+    let mut differing = 0;
+    for (index, (one, found)) in configurations.iter().zip(measured).enumerate() {
+        let alike = |other: &&Configuration| other.depth == one.depth && other.worlds == one.worlds;
+        let Some(first) = configurations.iter().position(|other| alike(&other)).filter(|&first| first < index) else {
+            continue;
+        };
+        let pairs = measured[first].best.iter().zip(&found.best);
+        differing += pairs.filter(|(a, b)| a.is_some() && b.is_some() && a != b).count();
+    }
+    differing
+}
+
+fn verdict(differing: usize) -> String {
+    match differing {
+        0 => "configurations of one depth and number of worlds found the same chances in all decisions".to_owned(),
+        _ => format!("{differing} decisions in which configurations should have found the same chances and did not"),
+    }
+}
+
+/// The names of the switches that the table is about.
+fn mark_names(which: Which) -> &'static [&'static str] {
+    match which {
+        Which::Cuts => &["TT", "R", "E"],
+        Which::Switches => &["U", "E", "a", "W", "Win"],
+        Which::Threads => &[],
+    }
+}
+
+fn grid(args: &Args, configurations: &[Configuration], measured: &[Measured]) -> Grid {
+    if args.table == Which::Threads {
+        return threads_grid(args, configurations, measured);
+    }
+    let names = ["cards", "M", "worlds"].into_iter().chain(mark_names(args.table).iter().copied());
+    let names = names.chain(["ms", "CPU ms", "ratio", "questions", "nodes", "cut short"]);
+    let columns: Vec<(&str, Align)> = names.map(|name| (name, Align::Right)).collect();
+    let mut grid = Grid::new(&columns);
+    let base = measured[0].processor_mean();
+    for (one, found) in configurations.iter().zip(measured) {
+        let mut row = vec![args.cards.to_string(), one.depth.to_string(), one.worlds.to_string()];
+        let mark = |index: usize| one.marks.get(index).map_or("", |&on| if on { "y" } else { "n" });
+        row.extend((0..mark_names(args.table).len()).map(|index| mark(index).to_owned()));
+        row.push(format!("{:.2}", 1e3 * found.mean()));
+        row.push(format!("{:.2}", 1e3 * found.processor_mean()));
+        row.push(format!("{:.2}", found.processor_mean() / base.max(1e-9)));
+        row.push(format!("{:.0}", found.per_decision(found.questions)));
+        row.push(format!("{:.0}", found.per_decision(found.nodes)));
+        row.push(if found.cut_short == 0 { String::new() } else { found.cut_short.to_string() });
+        grid.row(row);
+    }
+    grid
+}
+
+/// One and two threads side by side.
+fn threads_grid(args: &Args, configurations: &[Configuration], measured: &[Measured]) -> Grid {
+    let names = ["cards", "M", "worlds", "1 thread", "2 threads", "ratio", "questions"];
+    let mut grid = Grid::new(&names.map(|name| (name, Align::Right)));
+    for (pair, found) in configurations.chunks(2).zip(measured.chunks(2)) {
+        let ([one, _], [alone, both]) = (pair, found) else { continue };
+        grid.row([
+            args.cards.to_string(),
+            one.depth.to_string(),
+            one.worlds.to_string(),
+            format!("{:.2}", 1e3 * alone.mean()),
+            format!("{:.2}", 1e3 * both.mean()),
+            format!("{:.2}", alone.mean() / both.mean().max(1e-9)),
+            format!("{:.0}", alone.per_decision(alone.questions)),
+        ]);
+    }
+    grid
+}
+
+fn json(args: &Args, configurations: &[Configuration], measured: &[Measured]) -> Json {
+    let rows = configurations.iter().zip(measured).map(|(one, found)| {
+        let on = mark_names(args.table).iter().zip(&one.marks).filter(|(_, on)| **on).map(|(name, _)| Json::text(name));
+        Json::object([
+            ("depth", Json::number(one.depth)),
+            ("worlds", Json::number(one.worlds as i64)),
+            ("threads", Json::number(one.threads as i64)),
+            ("on", Json::list(on)),
+            ("seconds", Json::Decimal(found.mean())),
+            ("processor_seconds", Json::Decimal(found.processor_mean())),
+            ("questions", Json::Decimal(found.per_decision(found.questions))),
+            ("nodes", Json::Decimal(found.per_decision(found.nodes))),
+            ("cut_short", Json::number(found.cut_short as i64)),
+        ])
+    });
+    Json::object([
+        ("cards", Json::number(args.cards as i64)),
+        ("deals", Json::number(args.deals as i64)),
+        ("seed", Json::number(args.seed as i64)),
+        ("decisions", Json::number(measured[0].best.len() as i64)),
+        ("differing", Json::number(disagreements(configurations, measured) as i64)),
+        ("configurations", Json::list(rows)),
+    ])
+}
