@@ -321,8 +321,8 @@ fn searches_beside_what_max_has_already() {
     }
 }
 
-/// A position is searched with two worlds, in which it is not worth enough, and is met again with one of them, in which it
-/// is, as the other counts as won there.
+/// A position is searched with two worlds, in which it is not worth enough, and is met again with one of them, in which
+/// it is, as the other counts as won there.
 #[test]
 fn what_was_not_worth_enough_elsewhere() {
     let (one, both) = (0b10, 0b11);
