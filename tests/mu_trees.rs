@@ -321,6 +321,32 @@ fn searches_beside_what_max_has_already() {
     }
 }
 
+/// A position is searched with two worlds, in which it is not worth enough, and is met again with one of them, in which
+/// it is, as the other counts as won there.
+#[test]
+fn what_was_not_worth_enough_elsewhere() {
+    let (one, both) = (0b10, 0b11);
+    let tree = Tree::new(
+        vec![
+            Min(vec![(1, both), (2, one), (4, one)]),
+            Max(vec![2, 4]),
+            Min(vec![(3, both), (4, 0b01)]),
+            End(vec![0, 1]),
+            End(vec![1, 1]),
+        ],
+        2,
+        1,
+        false,
+    );
+    let all = Outcomes::all(2);
+    for switches in combinations(&mut SmallRng::seed_from_u64(17), 100) {
+        let mut search = Search::new(tree.clone(), switches, MEMORY);
+        search.look_for(&Worth::new(vec![1, 1]), 2);
+        let value = search.value(&0, UNLIMITED, &all, &all, None).unwrap();
+        assert_eq!(tree.plans(&value.front), [[1, 1]], "{switches:?}");
+    }
+}
+
 /// A search that looks only for what is worth a certain amount finds all of that and nothing else. What it remembers of
 /// one amount may be of use for the next, whether it is higher or lower.
 #[test]
