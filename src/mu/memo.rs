@@ -18,7 +18,8 @@ pub(super) struct Entry<M> {
     /// The front of the deepest search here, as far as it is `known`.
     pub front: Front,
     pub known: Outcomes,
-    /// The own cards that search looked ahead, and what vectors had to be worth: it left out the others.
+    /// The own cards that search looked ahead, and what vectors had to be worth by the known outcomes alone: it left out the
+    /// others.
     pub depth: u32,
     pub need: u64,
     /// Whether the front is the value at that depth, not just a bound.

@@ -185,7 +185,7 @@ impl<G: Game> Search<G> {
             return Ok(Value::exact(self.worth_while(Front::of(place.useful)), true));
         }
         let known = if self.switches.table { self.memo.get(&self.game.key(node)).cloned() } else { None };
-        if let Some(value) = known.as_ref().and_then(|entry| place.answered_by(entry, self.need)) {
+        if let Some(value) = known.as_ref().and_then(|entry| place.answered_by(entry, self.serves(&place, entry))) {
             return Ok(Value { front: self.worth_while(value.front), ..value });
         }
         if self.switches.world_cuts && self.game.one_world(&place.open) {
@@ -256,7 +256,7 @@ impl<G: Game> Search<G> {
         place: &Place,
     ) -> Result<(Value, Option<G::Move>), Interrupted> {
         if self.switches.alpha_cut
-            && let Some(bound) = known.and_then(|entry| place.bound(entry, self.need))
+            && let Some(bound) = known.and_then(|entry| place.bound(entry, self.serves(place, entry)))
             && let Some(level) = place.superfluous_at(&bound, &place.useful, self.deep())
         {
             return Ok((Value::cut(bound, level), known.and_then(|entry| entry.best)));
@@ -297,7 +297,7 @@ impl<G: Game> Search<G> {
         known: Option<&Entry<G::Move>>,
         place: &Place,
     ) -> Result<(Value, Option<G::Move>), Interrupted> {
-        let mut bound = known.and_then(|entry| place.bound(entry, self.need));
+        let mut bound = known.and_then(|entry| place.bound(entry, self.serves(place, entry)));
         let early = self.switches.early_cut || self.switches.useful_worlds;
         let unasked = known.is_none_or(|entry| !place.open.is_within(&entry.asked));
         if self.switches.empty_entry && early && unasked {
@@ -369,6 +369,16 @@ impl<G: Game> Search<G> {
         Ok(Value::exact(self.worth_while(front), complete))
     }
 
+    /// What a vector has to be worth by `part` of the open outcomes alone, if it had all others.
+    fn need_within(&self, place: &Place, part: &Outcomes) -> u64 {
+        if self.need == 0 { 0 } else { self.need.saturating_sub(self.worth.of(&place.useful.minus(part))) }
+    }
+
+    /// Whether an entry has all vectors that matter here: it left out those that were not worth enough where it was made.
+    fn serves(&self, place: &Place, entry: &Entry<G::Move>) -> bool {
+        entry.need == 0 || entry.need <= self.need_within(place, &place.open.and(&entry.known))
+    }
+
     /// Whether a vector is worth enough to matter.
     fn suffices(&self, vector: &Outcomes) -> bool {
         self.need == 0 || self.worth.of(vector) >= self.need
@@ -422,7 +432,7 @@ impl<G: Game> Search<G> {
     }
 
     fn remember(&mut self, node: &G::Node, place: &Place, value: &Value, best: Option<G::Move>) {
-        let need = self.need;
+        let need = self.need_within(place, &place.open);
         self.memo.update(self.game.key(node), &place.open, |entry| {
             let better = (place.depth, Reverse(need)) >= (entry.depth, Reverse(entry.need));
             if better || !place.open.is_within(&entry.known) {
@@ -458,13 +468,13 @@ impl Place<'_> {
 
     /// What an entry says of this node: a bound, unless it was searched deeper than we are about to, which may find less than
     /// our value.
-    fn bound<M>(&self, entry: &Entry<M>, need: u64) -> Option<Front> {
+    fn bound<M>(&self, entry: &Entry<M>, serves: bool) -> Option<Front> {
         let asked = self.open.and(&entry.asked);
         let perfect = (!asked.is_empty()).then(|| {
             let lost = asked.minus(&entry.perfect);
             Front::of(self.useful.minus(&lost))
         });
-        let searched = (1..=self.depth).contains(&entry.depth) && entry.need <= need;
+        let searched = (1..=self.depth).contains(&entry.depth) && serves;
         let searched = searched.then(|| self.seen_from_here(entry));
         match (perfect, searched) {
             (Some(perfect), Some(searched)) => Some(searched.meet(&perfect)),
@@ -480,13 +490,13 @@ impl Place<'_> {
     }
 
     /// The value itself, if the entry has it.
-    fn answered_by<M>(&self, entry: &Entry<M>, need: u64) -> Option<Value> {
+    fn answered_by<M>(&self, entry: &Entry<M>, serves: bool) -> Option<Value> {
         if self.depth == 0 && self.open.is_within(&entry.asked) {
             let won = self.open.and(&entry.perfect);
             return Some(Value::exact(Front::of(self.lift(&won)), won.is_empty()));
         }
         let same = (1..=self.depth).contains(&entry.depth) && (entry.complete || entry.depth == self.depth);
-        (entry.exact && same && entry.need <= need && self.open.is_within(&entry.known))
+        (entry.exact && same && serves && self.open.is_within(&entry.known))
             .then(|| Value::exact(self.seen_from_here(entry), entry.complete))
     }
 }
