@@ -67,7 +67,7 @@ impl Trick {
 const PATIENCE: u32 = 2048;
 
 /// After so many nodes a search is a long one. Then what counts is that proofs rely on few ranks: sure tricks are counted
-/// before the table is asked, whose proofs rely on more. (The second hard deal, no-trump: 207 to 165 million nodes; in short
+/// before the table is asked, whose proofs rely on more. (The second hard deal, no-trump: 91 to 55 million nodes; in short
 /// searches it saves 2 % of the nodes and takes longer.)
 const LONG_SEARCH: u64 = 3_000_000;
 
@@ -231,8 +231,7 @@ impl Search {
             moves.add(&self.history, all);
         }) {
             let highest = top(group);
-            let is_best = (all & lane_of(highest)) >> highest == 1;
-            let card = if is_best { highest } else { group.trailing_zeros() };
+            let card = self.one_to_lead(leader, group);
             let bit = 1u64 << card;
             self.nodes += 1;
             let trick = Trick {
@@ -336,6 +335,19 @@ impl Search {
     fn one_of(&self, group: u64, trick: &Trick) -> u32 {
         let highest = top(group);
         if trick.is_beaten_by(highest, self.trumps) { highest } else { group.trailing_zeros() }
+    }
+
+    /// The card to lead of a group of equals: the highest if the last hand cannot beat it, or if the second hand is void and
+    /// partner has nothing higher, so that only one player can. When that player lets it win, the proof relies on no lower
+    /// rank than it must. Else the lowest. (The second hard deal, no-trump: 165 to 55 million nodes; ordinary deals: 1 %
+    /// fewer. With the highest in any case ordinary deals take 1 % more.)
+    #[inline(always)]
+    fn one_to_lead(&self, leader: usize, group: u64) -> u32 {
+        let highest = top(group);
+        let lane = lane_of(highest);
+        let [left, partner, right] = [1, 2, 3].map(|turn| self.hands[(leader + turn) & 3] & lane);
+        let is_high = right >> highest == 0 || left == 0 && partner >> highest == 0;
+        if is_high { highest } else { group.trailing_zeros() }
     }
 
     /// A player with a choice of cards in the suit led, one of each group of equals, chosen as by [`Search::one_of`].

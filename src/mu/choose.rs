@@ -152,12 +152,14 @@ pub struct CardScore {
     pub depth: u32,
     /// Whether the score is the value at that depth; otherwise it is at most this.
     pub exact: bool,
+    /// Whether it is the value at every greater depth too.
+    pub settled: bool,
 }
 
 impl CardScore {
     /// A card of which nothing is known yet.
     pub(super) fn new(card: Card, equals: Hand) -> CardScore {
-        CardScore { card, equals, score: 0, worlds: 0, tricks: None, first: 0, depth: 0, exact: false }
+        CardScore { card, equals, score: 0, worlds: 0, tricks: None, first: 0, depth: 0, exact: false, settled: false }
     }
 }
 
@@ -228,12 +230,6 @@ impl Options<'_> {
     }
 }
 
-/// Tells the caller how far the search is, who may stop it.
-pub(super) fn progress_or_stop(options: &Options<'_>, progress: Progress) -> Result<(), Interrupted> {
-    let broken_off = options.progress.is_some_and(|report| report(progress).is_break());
-    if broken_off || options.is_stopped() { Err(Interrupted) } else { Ok(()) }
-}
-
 /// The best card by alpha-mu. The worlds agree with the position, and there is at least one.
 pub fn choose(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choice {
     warm.begin(options);
@@ -256,8 +252,8 @@ pub fn choose(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choi
 }
 
 /// One search for one objective.
-struct Chooser<'a, 'o> {
-    search: Search<Play<'o>>,
+struct Chooser<'a> {
+    search: Search<Play<'a>>,
     root: PlayNode,
     /// The weight of each outcome.
     worth: Vec<u64>,
@@ -267,27 +263,25 @@ struct Chooser<'a, 'o> {
     /// Best first, after the last completed iteration.
     ranking: Vec<CardScore>,
     depth: u32,
+    /// Cards that the side has still to play: no search looks further ahead.
+    own_cards: usize,
     complete: bool,
 }
 
-impl<'a, 'o> Chooser<'a, 'o> {
-    fn new(
-        problem: &Problem,
-        objective: Objective,
-        options: &'a Options<'a>,
-        oracle: &'o mut Oracle,
-    ) -> Chooser<'a, 'o> {
+impl<'a> Chooser<'a> {
+    fn new(problem: &Problem, objective: Objective, options: &'a Options<'a>, oracle: &'a mut Oracle) -> Chooser<'a> {
         let steps = goals(objective, problem.tricks_left());
         let weights: Vec<u64> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
         let worth: Vec<u64> =
             steps.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain)).collect();
         let situation = Situation::new(problem, steps.into_iter().map(|(tricks, _)| tricks).collect());
-        let play = Play::new(situation, oracle);
+        let play = Play::new(situation, options, oracle);
         let all = Outcomes::all(worth.len());
         let ranking = play.choices().into_iter().map(|(card, equals)| CardScore::new(card, equals)).collect();
         let root = play.root();
+        let own_cards = play.own_cards();
         let search = Search::new(play, options.switches, options.memory);
-        Chooser { search, root, worth, weights, all, options, ranking, depth: 0, complete: false }
+        Chooser { search, root, worth, weights, all, options, ranking, depth: 0, own_cards, complete: false }
     }
 
     /// Iterates until there is nothing more to find out, or the limits are met.
@@ -331,7 +325,7 @@ impl<'a, 'o> Chooser<'a, 'o> {
             scored.exact = true;
         }
         self.depth = 1;
-        self.complete = self.root.is_last_own_card(self.search.game.situation());
+        self.complete = self.own_cards <= 1;
         self.sort();
         Ok(())
     }
@@ -370,26 +364,24 @@ impl<'a, 'o> Chooser<'a, 'o> {
         let before = self.ranking[0].score;
         let mut scored = self.ranking.clone();
         let mut front = Front::default();
-        let mut complete = true;
-        let total = scored.len();
         for (index, scored) in scored.iter_mut().enumerate() {
             let above = Above { front: &front, up: None };
             let above = (!self.options.every_card).then_some(&above);
             let (value, found) = self.search_card(*scored, depth, above)?;
             *scored = found;
-            complete &= value.complete || (!value.exact && value.front.is_below(&front, &self.all));
             front.join(&value.front);
             self.report(depth, index + 1)?;
             let reached = value.exact && scored.score == before;
             if self.options.switches.root_cut && reached && !self.options.every_card {
-                complete &= index + 1 == total;
                 break;
             }
         }
         self.ranking = scored;
         self.depth = depth;
-        self.complete = complete;
         self.sort();
+        let last = self.own_cards <= depth as usize;
+        let settled = if self.options.every_card { self.ranking.len() } else { 1 };
+        self.complete = last || self.ranking[..settled].iter().all(|scored| scored.settled);
         Ok(())
     }
 
@@ -407,7 +399,7 @@ impl<'a, 'o> Chooser<'a, 'o> {
         let score = weigh(&self.worth, best);
         let found = if value.exact || score < scored.score {
             let worlds = count_worlds(best, self.weights.len());
-            CardScore { score, worlds, depth, exact: value.exact, ..scored }
+            CardScore { score, worlds, depth, exact: value.exact, settled: value.exact && value.complete, ..scored }
         } else {
             scored
         };
@@ -424,8 +416,9 @@ impl<'a, 'o> Chooser<'a, 'o> {
         });
     }
 
-    fn report(&self, depth: u32, done: usize) -> Result<(), Interrupted> {
-        progress_or_stop(self.options, Progress { depth, done, total: self.ranking.len() })
+    fn report(&mut self, depth: u32, done: usize) -> Result<(), Interrupted> {
+        let total = self.ranking.len();
+        self.search.game.report(Progress { depth, done, total })
     }
 
     fn finish(mut self, objective: Objective, interrupted: bool) -> Choice {

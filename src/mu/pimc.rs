@@ -3,7 +3,7 @@
 //! Worlds are taken some at a time. After each lot the cards that can no longer catch up with the best are left out, and
 //! whenever the limits are met there is an answer from the worlds looked at so far.
 
-use super::choose::{CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, goals, progress_or_stop};
+use super::choose::{CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, goals};
 use super::play::{Play, Situation};
 use crate::cards::Card;
 use crate::dd::Interrupted;
@@ -17,7 +17,7 @@ const LOT: usize = 32;
 pub fn pimc(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choice {
     warm.begin(options);
     let mut objective = problem.objective;
-    let mut tally = Tally::new(problem, warm);
+    let mut tally = Tally::new(problem, options, warm);
     let outcome = tally.count(options);
     // When no card has a chance, what counts is who comes nearest.
     loop {
@@ -47,8 +47,8 @@ struct Tally<'o> {
 }
 
 impl<'o> Tally<'o> {
-    fn new(problem: &Problem, warm: &'o mut Warm) -> Tally<'o> {
-        let play = Play::new(Situation::new(problem, Vec::new()), warm.oracle());
+    fn new(problem: &Problem, options: &'o Options<'o>, warm: &'o mut Warm) -> Tally<'o> {
+        let play = Play::new(Situation::new(problem, Vec::new()), options, warm.oracle());
         let cards: Vec<CardScore> =
             play.choices().into_iter().map(|(card, equals)| CardScore::new(card, equals)).collect();
         let tricks = cards.iter().map(|scored| (scored.card, Vec::new())).collect();
@@ -73,7 +73,7 @@ impl<'o> Tally<'o> {
             if !options.every_card {
                 alive = self.still_in_it(alive);
             }
-            progress_or_stop(options, Progress { depth: 1, done: self.worlds, total: all })?;
+            self.play.report(Progress { depth: 1, done: self.worlds, total: all })?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Bridge as alpha-mu sees it: the side that decides, its opponents, and the worlds.
 
-use super::choose::Problem;
+use super::choose::{Options, Problem, Progress};
 use super::game::{Decided, Game, Turn};
 use super::memo::Mixer;
 use super::oracle::{Answers, Oracle, Question};
@@ -10,6 +10,10 @@ use crate::dd::Interrupted;
 use smallvec::SmallVec;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
+use std::time::{Duration, Instant};
+
+/// The caller hears of a search at least so often, unless a single question takes longer.
+const PULSE: Duration = Duration::from_millis(20);
 
 /// What a defender takes his partner to do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,6 +83,10 @@ impl Situation {
 pub(super) struct Play<'o> {
     situation: Situation,
     oracle: &'o mut Oracle,
+    options: &'o Options<'o>,
+    /// How far the search is, as it was last told.
+    progress: Progress,
+    told: Instant,
     /// All cards in play at the start, those of the trick under way included.
     pack: u64,
     rule: HashMap<(PlayKey, usize), Card, BuildHasherDefault<Mixer>>,
@@ -104,14 +112,6 @@ impl PlayNode {
         self.leader.plus(self.trick.len())
     }
 
-    /// Whether the side that decides has no card to play after this one.
-    pub(super) fn is_last_own_card(&self, situation: &Situation) -> bool {
-        let seat = self.to_play();
-        let others = Seat::ALL.into_iter().filter(|&other| other != seat && situation.view.decides(other));
-        let held = |seat: Seat| situation.worlds[0].hand(seat).len();
-        held(seat) == 1 && others.map(held).sum::<usize>() == 0
-    }
-
     fn gone(&self) -> u64 {
         self.gone.iter().fold(0, |all, gone| all | gone)
     }
@@ -135,14 +135,29 @@ pub(super) struct PlayKey {
 }
 
 impl<'o> Play<'o> {
-    pub(super) fn new(situation: Situation, oracle: &'o mut Oracle) -> Play<'o> {
+    pub(super) fn new(situation: Situation, options: &'o Options<'o>, oracle: &'o mut Oracle) -> Play<'o> {
         let trick = situation.trick.iter().fold(0, |bits, card| bits | 1u64 << card.bit());
         let pack = situation.worlds.iter().fold(trick, |pack, world| pack | world.cards().bits());
-        Play { situation, oracle, pack, rule: HashMap::default() }
+        let progress = Progress::SAMPLING;
+        Play { situation, oracle, options, progress, told: Instant::now(), pack, rule: HashMap::default() }
     }
 
     pub(super) fn oracle(&mut self) -> &mut Oracle {
         self.oracle
+    }
+
+    /// Tells the caller how far the search is; he may stop it.
+    pub(super) fn report(&mut self, progress: Progress) -> Result<(), Interrupted> {
+        self.progress = progress;
+        self.told = Instant::now();
+        let broken_off = self.options.progress.is_some_and(|report| report(progress).is_break());
+        if broken_off || self.options.is_over() { Err(Interrupted) } else { Ok(()) }
+    }
+
+    /// Tells the caller again from time to time, so that he can stop what takes long.
+    fn pulse(&mut self) -> Result<(), Interrupted> {
+        let due = self.options.progress.is_some() && self.told.elapsed() >= PULSE;
+        if due { self.report(self.progress) } else { Ok(()) }
     }
 
     pub(super) fn situation(&self) -> &Situation {
@@ -165,6 +180,12 @@ impl<'o> Play<'o> {
             left: situation.worlds[0].hand(last).len() as u8,
             dummy: None,
         }
+    }
+
+    /// Cards that whoever decides has still to play.
+    pub(super) fn own_cards(&self) -> usize {
+        let own = Seat::ALL.into_iter().filter(|&seat| self.situation.view.decides(seat));
+        own.map(|seat| self.situation.worlds[0].hand(seat).len()).sum()
     }
 
     fn world_of(&self, outcome: usize) -> usize {
@@ -392,6 +413,7 @@ impl Game for Play<'_> {
     }
 
     fn perfect(&mut self, node: &PlayNode, outcomes: &Outcomes) -> Result<Outcomes, Interrupted> {
+        self.pulse()?;
         let worlds = self.situation.worlds.len();
         let mine = node.to_play().side() == self.situation.view.seat().side();
         let mut questions: Vec<Question> = Vec::new();

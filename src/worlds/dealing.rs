@@ -117,8 +117,8 @@ fn side_range(shares: &Shares, side: Side, all: u8) -> Range {
     }
 }
 
-/// The four seats, those two first that leave the fewest layouts, judged by what is asked of each seat and, if the two are
-/// partners, of the side.
+/// The four seats, those two first that leave the fewest layouts, judged by what is asked of each seat and, if the two
+/// are partners, of the side.
 fn busiest_first(knowledge: &Knowledge, shares: &Shares) -> [Seat; 4] {
     let unseen = knowledge.unseen();
     let alone = |share: Share| {

@@ -10,7 +10,8 @@ use std::fmt;
 /// Why a deal that was given is no world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GivenFault {
-    /// This seat cannot hold these cards: they are seen elsewhere, gone, of a suit it is out of, or too many or too few.
+    /// This seat cannot hold these cards: they are seen elsewhere, gone, of a suit it is out of, or too many or too
+    /// few.
     Hand(Seat),
     /// The weight is infinite.
     InfiniteWeight,
@@ -25,9 +26,9 @@ impl fmt::Display for GivenFault {
     }
 }
 
-/// Worlds of the caller's own: the cards still held, and a weight of which only the proportions matter. Deals given more
-/// than once become one world with the sum of their weights; those with a weight of 0, a negative one or NaN are left out.
-/// The list is never called complete, and `layouts` is its length.
+/// Worlds of the caller's own: the cards still held, and a weight of which only the proportions matter. Deals given
+/// more than once become one world with the sum of their weights; those with a weight of 0, a negative one or NaN are
+/// left out. The list is never called complete, and `layouts` is its length.
 pub fn given(knowledge: &Knowledge, deals: &[(Deal, f64)]) -> Result<Worlds, WorldsError> {
     let mut found: Vec<(Deal, f64)> = Vec::with_capacity(deals.len());
     let mut places: HashMap<Deal, usize> = HashMap::with_capacity(deals.len());

@@ -1,10 +1,10 @@
 //! What the cards played tell about the cards held: a world in which the hidden hands have thrown tricks away is less
 //! likely than one in which they have played well.
 //!
-//! GIB (section 3) works out how often a failure to play some card would have been a mistake, and turns that into odds on
-//! who holds it. Here the same is done world by world: the play so far is followed in each of them, and every
-//! double-dummy trick that a hidden hand gave away multiplies the world's weight by the odds that a player of that
-//! kind does such a thing. Odds of 1 infer nothing; near 0 they trust the hidden hands never to go wrong.
+//! GIB (section 3) works out how often a failure to play some card would have been a mistake, and turns that into odds
+//! on who holds it. Here the same is done world by world: the play so far is followed in each of them, and every
+//! double-dummy trick that a hidden hand gave away multiplies the world's weight by the odds that a player of that kind
+//! does such a thing. Odds of 1 infer nothing; near 0 they trust the hidden hands never to go wrong.
 
 use super::knowledge::Knowledge;
 use super::sample::{World, Worlds};
@@ -46,8 +46,8 @@ impl From<Interrupted> for InferenceError {
     }
 }
 
-/// Multiplies the weight of each world by `odds` for every double-dummy trick that the hidden hands' cards have thrown away
-/// in it so far, and scales the weights so that the largest is [`World::UNIT`].
+/// Multiplies the weight of each world by `odds` for every double-dummy trick that the hidden hands' cards have thrown
+/// away in it so far, and scales the weights so that the largest is [`World::UNIT`].
 pub fn infer(
     knowledge: &Knowledge,
     worlds: &mut Worlds,

@@ -1,7 +1,7 @@
 //! What a seat knows of the cards: the hands it sees, the cards gone, and the suits others have shown out of.
 //!
-//! Untrusted input becomes a [`Knowledge`] once; what comes behind relies on its promises: the unseen cards can be shared
-//! among the hidden hands, and every way to do that which minds the voids makes a valid [`Board`].
+//! Untrusted input becomes a [`Knowledge`] once; what comes behind relies on its promises: the unseen cards can be
+//! shared among the hidden hands, and every way to do that which minds the voids makes a valid [`Board`].
 
 use super::knowledge_error::{KnowledgeError, PlayFault};
 use crate::cards::{Board, BoardError, Card, Deal, Hand, Seat, Side, Strain, Suit};
@@ -65,8 +65,8 @@ impl Position {
 }
 
 impl Knowledge {
-    /// From the start of the play: `pack` are all cards of the game ([`Hand::PACK`] for a full deal), `seen` the original
-    /// hands that are seen, and `play` all cards since `leader`'s opening lead, in order.
+    /// From the start of the play: `pack` are all cards of the game ([`Hand::PACK`] for a full deal), `seen` the
+    /// original hands that are seen, and `play` all cards since `leader`'s opening lead, in order.
     pub fn from_play(
         strain: Strain,
         leader: Seat,
@@ -105,8 +105,8 @@ impl Knowledge {
         if knowledge.tricks_left() == 0 { Err(KnowledgeError::Over) } else { Ok(knowledge) }
     }
 
-    /// From a position alone. Without the history nothing can be inferred from the play but the voids that are named and
-    /// those that the trick under way shows.
+    /// From a position alone. Without the history nothing can be inferred from the play but the voids that are named
+    /// and those that the trick under way shows.
     pub fn from_position(position: Position) -> Result<Knowledge, KnowledgeError> {
         let Position { strain, leader, trick, held, unseen, won, gone, voids } = position;
         if trick.len() > 3 {
@@ -141,8 +141,8 @@ impl Knowledge {
         if knowledge.has_layout() { Ok(knowledge) } else { Err(KnowledgeError::NoLayout) }
     }
 
-    /// What is known after the player to play has played `card`. After the last card of all nothing is left to know, and
-    /// [`Knowledge::tricks_left`] is 0.
+    /// What is known after the player to play has played `card`. After the last card of all nothing is left to know,
+    /// and [`Knowledge::tricks_left`] is 0.
     pub fn after(&self, card: Card) -> Result<Knowledge, PlayFault> {
         let mut next = self.clone();
         next.follow(card).map(|()| next)
@@ -215,8 +215,8 @@ impl Knowledge {
         self.history.as_ref().map(|history| (history.leader, history.cards.as_slice()))
     }
 
-    /// A world, the cards still held in all four hands, as a board in this position. Every world of this knowledge makes
-    /// one; other deals may not.
+    /// A world, the cards still held in all four hands, as a board in this position. Every world of this knowledge
+    /// makes one; other deals may not.
     pub fn board(&self, world: &Deal) -> Result<Board, BoardError> {
         Board::new(self.strain, self.leader, &self.trick, world.hands())
     }
@@ -229,8 +229,8 @@ impl Knowledge {
         })
     }
 
-    /// The first seat whose hand in `world` cannot be, because it is seen to be another, has cards that are not unseen or
-    /// of suits it is out of, or is of the wrong length; `None` for a world that this knowledge allows.
+    /// The first seat whose hand in `world` cannot be, because it is seen to be another, has cards that are not unseen
+    /// or of suits it is out of, or is of the wrong length; `None` for a world that this knowledge allows.
     pub fn refuses(&self, world: &Deal) -> Option<Seat> {
         let fits = |seat: Seat| match self.held(seat) {
             Some(hand) => world.hand(seat) == hand,
@@ -303,8 +303,8 @@ impl Knowledge {
         }
     }
 
-    /// Whether the unseen cards can be shared among the hidden hands. By Hall's theorem they can if no group of hands has
-    /// less room than there are cards that only this group may hold.
+    /// Whether the unseen cards can be shared among the hidden hands. By Hall's theorem they can if no group of hands
+    /// has less room than there are cards that only this group may hold.
     fn has_layout(&self) -> bool {
         let hidden: Vec<Seat> = self.hidden().collect();
         (0..1 << hidden.len()).all(|group: usize| {

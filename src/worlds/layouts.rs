@@ -1,10 +1,10 @@
 //! All ways to share the unseen cards among three places: counted exactly, and numbered, so that the way with a given
 //! number can be had at once.
 //!
-//! The suits' tables are joined to two halves, spades with hearts and diamonds with clubs; then each tally of the first half
-//! is matched with those of the second that fill the hands and give the points asked for. Constraints on lengths prune
-//! the suits, those on points the matches, so a rare hand is found as quickly as a common one: nothing is dealt in vain.
-//! A random number below the total names a layout, all equally likely; counting from 0 lists all of them.
+//! The suits' tables are joined to two halves, spades with hearts and diamonds with clubs; then each tally of the first
+//! half is matched with those of the second that fill the hands and give the points asked for. Constraints on lengths
+//! prune the suits, those on points the matches, so a rare hand is found as quickly as a common one: nothing is dealt
+//! in vain. A random number below the total names a layout, all equally likely; counting from 0 lists all of them.
 
 use super::constraints::{Range, points};
 use super::shares::Share;
@@ -91,8 +91,8 @@ impl Layouts {
         self.second[start..end].iter().filter(move |&&(tally, _)| self.points_fit(first, self.digits.counts(tally)))
     }
 
-    /// Whether both halves together give each place points that were asked for. Points that are not kept count as 0, which
-    /// is in the range of a place whose points may be anything.
+    /// Whether both halves together give each place points that were asked for. Points that are not kept count as 0,
+    /// which is in the range of a place whose points may be anything.
     fn points_fit(&self, first: Counts, second: Counts) -> bool {
         let [a, b] = [0, 1].map(|place| first.points[place] + second.points[place]);
         self.shares[0].points.contains(a)

@@ -1,9 +1,9 @@
 //! Imperfect information: what a seat knows, and the worlds, layouts of the hidden cards, that go with it.
 //!
-//! [`Knowledge`] is what the cards themselves tell: the hands seen, the cards gone, voids shown. [`Constraints`] are what
-//! is known besides, from the auction: points, lengths, single cards of the original hands. [`worlds`] lists all layouts
-//! that go with both, or a fair sample of them; [`given`] takes the caller's own; [`infer`] weighs worlds by how well the
-//! hidden hands have played in them.
+//! [`Knowledge`] is what the cards themselves tell: the hands seen, the cards gone, voids shown. [`Constraints`] are
+//! what is known besides, from the auction: points, lengths, single cards of the original hands. [`worlds`] lists all
+//! layouts that go with both, or a fair sample of them; [`given`] takes the caller's own; [`infer`] weighs worlds by
+//! how well the hidden hands have played in them.
 
 mod choose;
 mod constraints;
@@ -13,6 +13,7 @@ mod inference;
 mod knowledge;
 mod knowledge_error;
 mod layouts;
+mod parse;
 mod random;
 mod sample;
 mod shares;
@@ -25,5 +26,6 @@ pub use given::{GivenFault, given};
 pub use inference::{InferenceError, infer};
 pub use knowledge::{Knowledge, Position};
 pub use knowledge_error::{KnowledgeError, PlayFault};
+pub use parse::{ConstraintError, ConstraintFault};
 pub use sample::{Sampling, World, Worlds, WorldsError, worlds};
 pub use shares::Impossible;

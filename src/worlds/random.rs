@@ -15,8 +15,8 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// A number below `limit`, which is not 0, each exactly as likely: as many bits as the largest needs, drawn again while
-    /// they make too large a number, which happens less than every second time.
+    /// A number below `limit`, which is not 0, each exactly as likely: as many bits as the largest needs, drawn again
+    /// while they make too large a number, which happens less than every second time.
     pub(super) fn below(&mut self, limit: u128) -> u128 {
         let zeros = (limit - 1).leading_zeros();
         loop {

@@ -1,8 +1,8 @@
 //! Worlds: all layouts when they are few, else a sample in which every layout is exactly as likely as every other.
 //!
 //! Layouts are numbered ([`Dealing`]), so a sample is a draw of different numbers, and no world comes twice. A weighing
-//! function does not change which layouts are drawn; it goes along as a weight, so that a sum over the worlds, each with
-//! its weight, estimates the same sum over all layouts (GIB, section 3).
+//! function does not change which layouts are drawn; it goes along as a weight, so that a sum over the worlds, each
+//! with its weight, estimates the same sum over all layouts (GIB, section 3).
 
 use super::constraints::Constraints;
 use super::dealing::Dealing;
@@ -55,8 +55,8 @@ pub struct Sampling<'a> {
     pub stop: Option<&'a dyn Fn() -> bool>,
     /// With fewer worlds than this, after all tries, the call ends with [`WorldsError::TooRare`].
     pub enough: usize,
-    /// How many layouts are tried at most when some must be left out: by the weighing, or when all four hands are hidden.
-    /// At least twenty for each world asked for are tried in any case.
+    /// How many layouts are tried at most when some must be left out: by the weighing, or when all four hands are
+    /// hidden. At least twenty for each world asked for are tried in any case.
     pub tries: usize,
 }
 
@@ -130,8 +130,8 @@ impl From<InfiniteWeight> for WorldsError {
     }
 }
 
-/// The worlds that go with what is known and with the constraints: all of them if they are at most `sampling.count`, else
-/// that many at random, without repetition.
+/// The worlds that go with what is known and with the constraints: all of them if they are at most `sampling.count`,
+/// else that many at random, without repetition.
 ///
 /// With a weighing, and few layouts, all of them are weighed, and if more than `sampling.count` remain that many are
 /// chosen at random, each with its weight.

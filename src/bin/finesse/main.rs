@@ -15,6 +15,7 @@ mod run;
 mod shuffle;
 mod solve;
 mod table;
+mod worlds;
 
 use clap::Parser;
 use output::Failure;
@@ -32,6 +33,7 @@ enum Command {
     Solve(solve::Args),
     Play(play::Args),
     Deal(deal::Args),
+    Worlds(worlds::Args),
     Bench(bench::Args),
 }
 
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         Command::Solve(args) => solve::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Deal(args) => deal::run(&args),
+        Command::Worlds(args) => worlds::run(&args),
         Command::Bench(args) => bench::run(&args),
     };
     match done {

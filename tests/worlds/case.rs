@@ -1,45 +1,24 @@
-//! Worlds against what can be known from outside: layouts listed by brute force, plays replayed on real boards, shares of
-//! a fair draw.
+//! Random games of which all layouts can be listed by brute force.
 
+use crate::common::{meets, points};
 use finesse::cards::{Board, Card, Deal, Hand, Seat, Side, Strain, Suit};
-use finesse::worlds::{Constraints, Knowledge, Range, Sampling, World, Worlds, WorldsError, worlds};
+use finesse::worlds::{Constraints, Knowledge, Range};
+use rand::Rng;
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, SliceRandom};
-use rand::{Rng, SeedableRng};
-use std::collections::HashSet;
-
-/// Points counted by another way than the library's.
-fn points(hand: Hand) -> u8 {
-    hand.cards().map(|card| "JQKA".find(card.rank().letter()).map_or(0, |place| place as u8 + 1)).sum()
-}
-
-/// Everything a list of worlds promises, whatever it was asked for.
-fn check_worlds(worlds: &Worlds, knowledge: &Knowledge, count: usize) {
-    assert!(worlds.list.len() <= count && worlds.list.len() as u128 <= worlds.layouts);
-    let different: HashSet<Deal> = worlds.list.iter().map(|world| world.deal).collect();
-    assert_eq!(different.len(), worlds.list.len());
-    for World { deal, weight } in &worlds.list {
-        assert!((1..=World::UNIT).contains(weight));
-        assert_eq!(knowledge.refuses(deal), None, "{deal}");
-        let board = knowledge.board(deal).expect("a board");
-        assert_eq!(board.tricks_left(), knowledge.tricks_left());
-        assert_eq!(board.to_play(), knowledge.to_play());
-    }
-    assert!(worlds.list.iter().any(|world| world.weight == World::UNIT));
-}
 
 /// A random game: an ending, some of it played, some hands seen, some constraints.
-struct Case {
-    strain: Strain,
-    leader: Seat,
-    pack: Hand,
-    seen: [Option<Hand>; 4],
-    play: Vec<Card>,
-    constraints: Constraints,
+pub struct Case {
+    pub strain: Strain,
+    pub leader: Seat,
+    pub pack: Hand,
+    pub seen: [Option<Hand>; 4],
+    pub play: Vec<Card>,
+    pub constraints: Constraints,
 }
 
 impl Case {
-    fn random(random: &mut SmallRng) -> Case {
+    pub fn random(random: &mut SmallRng) -> Case {
         let hidden = random.random_range(0..=4);
         let length = [6, 6, 4, 3, 2][hidden];
         // Few suits and high ranks, so that constraints bite.
@@ -62,12 +41,12 @@ impl Case {
         Case { strain, leader, pack: pack.into_iter().collect(), seen, play, constraints }
     }
 
-    fn knowledge(&self) -> Knowledge {
+    pub fn knowledge(&self) -> Knowledge {
         Knowledge::from_play(self.strain, self.leader, self.pack, self.seen, &self.play).expect("a real play")
     }
 
     /// The original hands that go with everything: those in which the play is legal and the constraints hold.
-    fn layouts(&self) -> Vec<Deal> {
+    pub fn layouts(&self) -> Vec<Deal> {
         let hidden: Vec<usize> = (0..4).filter(|&seat| self.seen[seat].is_none()).collect();
         let seen = self.seen.iter().flatten().fold(Hand::EMPTY, |all, &hand| all | hand);
         let mut all = Vec::new();
@@ -77,7 +56,7 @@ impl Case {
         all
     }
 
-    fn is_legal(&self, deal: &Deal) -> bool {
+    pub fn is_legal(&self, deal: &Deal) -> bool {
         let mut board = Some(Board::opening(self.strain, self.leader, deal).expect("a board"));
         self.play.iter().all(|&card| match board.and_then(|board| board.play(card)) {
             Some(after) => {
@@ -88,13 +67,13 @@ impl Case {
         })
     }
 
-    fn describe(&self) -> String {
+    pub fn describe(&self) -> String {
         let Case { strain, leader, seen, play, constraints, pack } = self;
         format!("{strain} {leader} leads {play:?}, pack {pack}, seen {seen:?}, {constraints:?}")
     }
 }
 
-fn random_play(random: &mut SmallRng, start: Board) -> Vec<Card> {
+pub fn random_play(random: &mut SmallRng, start: Board) -> Vec<Card> {
     let mut play = Vec::new();
     let mut board = start;
     for _ in 0..random.random_range(0..4 * board.tricks_left()) {
@@ -107,7 +86,7 @@ fn random_play(random: &mut SmallRng, start: Board) -> Vec<Card> {
 }
 
 /// Ranges that often allow the deal, and sometimes do not.
-fn random_constraints(random: &mut SmallRng, deal: &Deal) -> Constraints {
+pub fn random_constraints(random: &mut SmallRng, deal: &Deal) -> Constraints {
     let mut constraints = Constraints::default();
     let about = |random: &mut SmallRng, number: u8| {
         let min = number.saturating_sub(random.random_range(0..=2)) + u8::from(random.random_bool(0.05));
@@ -140,7 +119,7 @@ fn random_constraints(random: &mut SmallRng, deal: &Deal) -> Constraints {
     constraints
 }
 
-fn share_out(cards: &[Card], seats: &[usize], length: usize, hands: &mut [Hand; 4], all: &mut Vec<Deal>) {
+pub fn share_out(cards: &[Card], seats: &[usize], length: usize, hands: &mut [Hand; 4], all: &mut Vec<Deal>) {
     let Some((&card, rest)) = cards.split_first() else {
         all.push(Deal::new(*hands).expect("a deal"));
         return;
@@ -152,45 +131,4 @@ fn share_out(cards: &[Card], seats: &[usize], length: usize, hands: &mut [Hand; 
             hands[seat] = hands[seat].without(card);
         }
     }
-}
-
-fn meets(constraints: &Constraints, deal: &Deal) -> bool {
-    let within = |range: Range, number: u8| range.min <= number && number <= range.max;
-    let side = |side: usize| points(deal.hands()[side]) + points(deal.hands()[side + 2]);
-    (0..2).all(|index| within(constraints.sides[index], side(index)))
-        && constraints.seats.iter().zip(deal.hands()).all(|(known, hand)| {
-            within(known.points, points(hand))
-                && Suit::ALL.into_iter().all(|suit| within(known.lengths[suit.index()], hand.suit(suit).len() as u8))
-                && known.holds.cards().all(|card| hand.contains(card))
-                && !known.lacks.cards().any(|card| hand.contains(card))
-        })
-}
-
-#[test]
-fn all_layouts_of_random_endings_as_by_brute_force() {
-    let mut random = SmallRng::seed_from_u64(11);
-    let (mut possible, mut impossible) = ([0; 5], [0; 5]);
-    for _ in 0..6000 {
-        let case = Case::random(&mut random);
-        let knowledge = case.knowledge();
-        let expected: HashSet<Deal> = case.layouts().into_iter().collect();
-        let hidden = knowledge.hidden().count();
-        match worlds(&knowledge, &case.constraints, &Sampling::new(100_000, 1)) {
-            Ok(found) => {
-                check_worlds(&found, &knowledge, 100_000);
-                assert!(found.complete, "{}", case.describe());
-                assert_eq!(found.layouts, expected.len() as u128, "{}", case.describe());
-                let originals = found.list.iter().map(|world| knowledge.original(&world.deal).expect("no card twice"));
-                assert_eq!(originals.collect::<HashSet<_>>(), expected, "{}", case.describe());
-                possible[hidden] += 1;
-            }
-            Err(WorldsError::Impossible(_)) => {
-                assert!(expected.is_empty(), "{} has {:?}", case.describe(), expected.iter().next());
-                impossible[hidden] += 1;
-            }
-            Err(error) => panic!("{error}: {}", case.describe()),
-        }
-    }
-    assert!(possible.iter().all(|&cases| cases > 400), "{possible:?}");
-    assert!(impossible.iter().all(|&cases| cases > 100), "{impossible:?}");
 }
