@@ -95,7 +95,8 @@ fn seen(request: &FinesseRequest) -> Result<[Option<Hand>; 4], Refusal> {
 /// The cards of the hidden hands: what is named, or whatever of the pack is in none of these places.
 fn unseen(request: &FinesseRequest, elsewhere: Hand) -> Result<Hand, Refusal> {
     let named = hand(|| "unseen".to_owned(), &request.unseen)?;
-    Ok(if named.is_empty() { Hand::PACK - elsewhere } else { named })
+    let rest = named.is_empty() && request.seen.contains(&0);
+    Ok(if rest { Hand::PACK - elsewhere } else { named })
 }
 
 fn from_play(request: &FinesseRequest, declarer: Seat) -> Result<Knowledge, Refusal> {

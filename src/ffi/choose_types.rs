@@ -132,8 +132,8 @@ pub struct FinesseRequest {
     pub seen: [c_int; 4],
     /// The hands of the seats that are seen, by seat and suit; bit = rank. Those of hidden seats are not looked at.
     pub cards: [[c_uint; 4]; 4],
-    /// The cards of all hidden hands together, by suit. All zeros: the rest of the 52 cards, without those that are seen,
-    /// gone, or in the trick under way.
+    /// The cards of all hidden hands together, by suit. All zeros, if there are hidden hands: the rest of the 52 cards,
+    /// without those that are seen, gone, or in the trick under way.
     pub unseen: [c_uint; 4],
     /// FINESSE_POSITION: who led to the trick under way, or who is on lead. FINESSE_PLAY: who leads to the first trick,
     /// not looked at if there are 52 cards.
