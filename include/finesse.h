@@ -887,8 +887,8 @@ struct FinesseRequest {
    */
   unsigned int cards[4][4];
   /*
-   The cards of all hidden hands together, by suit. All zeros: the rest of the 52 cards, without those that are seen,
-   gone, or in the trick under way.
+   The cards of all hidden hands together, by suit. All zeros, if there are hidden hands: the rest of the 52 cards,
+   without those that are seen, gone, or in the trick under way.
    */
   unsigned int unseen[4];
   /*
@@ -1589,6 +1589,9 @@ int FinesseSolverAnalysePlay(struct FinesseSolver *solver,
  `options` may be NULL. The answer goes to `*choice`, whose structSize has to be set. Its numbers are those of the sample:
  with all layouts (`complete`) and no limit of depth they are exact. A defender's partner is taken to play the card that is
  best double dummy, the lowest of several.
+
+ No memory is kept, and the answer depends on nothing but the request and the options. A program that asks about one card
+ after the other does better with a FinessePlayer, who remembers.
 
  A call that meets its limits, or is cancelled, returns RETURN_NO_FAULT with the best answer so far, and `stopReason` says
  so. It keeps to its time limit within some 20 ms, but for a `weigh` that does not return.

@@ -26,6 +26,9 @@ use std::time::{Duration, Instant};
 /// with all layouts (`complete`) and no limit of depth they are exact. A defender's partner is taken to play the card that is
 /// best double dummy, the lowest of several.
 ///
+/// No memory is kept, and the answer depends on nothing but the request and the options. A program that asks about one card
+/// after the other does better with a FinessePlayer, who remembers.
+///
 /// A call that meets its limits, or is cancelled, returns RETURN_NO_FAULT with the best answer so far, and `stopReason` says
 /// so. It keeps to its time limit within some 20 ms, but for a `weigh` that does not return.
 ///
