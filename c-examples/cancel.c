@@ -1,5 +1,5 @@
-/* A question that nobody answers to the end: limits of time, a progress function that has seen enough, and a cancel from
-   outside. There is a card to play in any case. */
+/* A question that nobody answers to the end: limits of time, a progress function that has seen enough, and a cancel
+   from outside. There is a card to play in any case. */
 
 #include "example.h"
 #include <finesse.h>

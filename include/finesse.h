@@ -234,8 +234,8 @@
 #define FINESSE_ALL_CARDS 1
 
 /*
- A flag of FinesseChooseOptions: do not count tricks to choose among cards of the same score. Early in the play counting
- takes alpha-mu longer than all the rest; PIMC counts tricks in any case.
+ A flag of FinesseChooseOptions: do not count tricks to choose among cards of the same score. Early in the play
+ counting takes alpha-mu longer than all the rest; PIMC counts tricks in any case.
  */
 #define FINESSE_NO_TRICK_COUNT 2
 
@@ -327,12 +327,13 @@
 #define FINESSE_MESSAGE 160
 
 /*
- A player at the table. From call to call it keeps the layouts it looked at, as long as they are possible, and what was
- learned of them: the second card of a deal is chosen more quickly than the first, and from more of the same layouts. Its
- answers may therefore depend on the calls before; after FinessePlayerClear they are those of AlphaMuChooseCard.
+ A player at the table. From call to call it keeps the layouts it looked at, as long as they are possible, and what
+ was learned of them: the second card of a deal is chosen more quickly than the first, and from more of the same
+ layouts. Its answers may therefore depend on the calls before; after FinessePlayerClear they are those of
+ AlphaMuChooseCard.
 
- Made by FinessePlayerCreate, ended by FinessePlayerFree. Any thread may use it; calls from several threads at once wait for
- each other, except FinessePlayerCancel, which never waits.
+ Made by FinessePlayerCreate, ended by FinessePlayerFree. Any thread may use it; calls from several threads at once
+ wait for each other, except FinessePlayerCancel, which never waits.
  */
 struct FinessePlayer;
 
@@ -786,8 +787,8 @@ struct FinesseBatchOptions {
 };
 
 /*
- What is known of one original hand, as from the auction; cards played since count with the hand that played them. All
- zeros mean that nothing is known.
+ What is known of one original hand, as from the auction; cards played since count with the hand that played them.
+ All zeros mean that nothing is known.
  */
 struct FinesseHand {
   /*
@@ -817,9 +818,9 @@ struct FinesseHand {
 };
 
 /*
- How likely four hands are for reasons that only the caller knows: `hands` are the original hands, that is with the cards
- put back that have been played, as far as the request names them. Only the proportions of the answers matter; 0, a
- negative number and NaN rule the hands out.
+ How likely four hands are for reasons that only the caller knows: `hands` are the original hands, that is with the
+ cards put back that have been played, as far as the request names them. Only the proportions of the answers matter;
+ 0, a negative number and NaN rule the hands out.
 
  Called on the thread that made the call, many times. It may call any function of the library, and must return: no
  exception and no longjmp.
@@ -834,8 +835,8 @@ typedef double (*FinesseWeigh)(void *user, const struct ddTableDeal *hands);
  lead. Who has to play follows from the cards.
 
  FINESSE_PLAY: `cards` are the original hands of the seats that are seen, `play` all cards so far. A deal of 52 cards
- begins with the player on declarer's left. An ending, played as a game of its own, has shorter hands, `unseen` for the
- cards of the hidden hands together, and `first` for the player who leads to its first trick.
+ begins with the player on declarer's left. An ending, played as a game of its own, has shorter hands, `unseen` for
+ the cards of the hidden hands together, and `first` for the player who leads to its first trick.
 
  FINESSE_POSITION: `cards` are those still held by the seats that are seen, `unseen` those still held by the hidden
  hands together, and `first`, the trick under way, `won`, `gone` and `voids` say what else is known.
@@ -874,8 +875,8 @@ struct FinesseRequest {
    */
   int vulnerable;
   /*
-   The tricks in all that declarer is to make, and the defenders to prevent, 1 to 13; those won already count. 0: as
-   many as the contract needs, level + 6.
+   The tricks in all that declarer is to make, and the defenders to prevent, 1 to 13; those won already count. 0:
+   as many as the contract needs, level + 6.
    */
   int target;
   /*
@@ -913,8 +914,8 @@ struct FinesseRequest {
    */
   int won[2];
   /*
-   Cards known to have been played in earlier tricks, by seat and suit. They count as part of the original hands that
-   `hands` speaks of. None need be given.
+   Cards known to have been played in earlier tricks, by seat and suit. They count as part of the original hands
+   that `hands` speaks of. None need be given.
    */
   unsigned int gone[4][4];
   /*
@@ -939,14 +940,14 @@ struct FinesseRequest {
    */
   int worldCount;
   /*
-   The caller's own worlds, at most 65536, not looked at if `worldCount` is 0. FINESSE_PLAY: the original hands; worlds
-   in which the play so far could not have happened are left out, so the same worlds can be given again and again.
-   FINESSE_POSITION: the cards still held; each has to fit. A world given twice counts twice.
+   The caller's own worlds, at most 65536, not looked at if `worldCount` is 0. FINESSE_PLAY: the original hands;
+   worlds in which the play so far could not have happened are left out, so the same worlds can be given again and
+   again. FINESSE_POSITION: the cards still held; each has to fit. A world given twice counts twice.
    */
   const struct ddTableDeal *worlds;
   /*
-   A weight for each own world, of which only the proportions matter; NULL: all the same. 0, a negative number and NaN
-   leave a world out.
+   A weight for each own world, of which only the proportions matter; NULL: all the same. 0, a negative number and
+   NaN leave a world out.
    */
   const double *weights;
   /*
@@ -958,8 +959,9 @@ struct FinesseRequest {
    */
   void *weighUser;
   /*
-   How likely a hidden hand throws a trick away, above 0 and at most 1: the weight of a world is multiplied by this for
-   each trick that cards of hidden hands would have cost there, double dummy. Needs FINESSE_PLAY. 0: do not judge.
+   How likely a hidden hand throws a trick away, above 0 and at most 1: the weight of a world is multiplied by this
+   for each trick that cards of hidden hands would have cost there, double dummy. Needs FINESSE_PLAY. 0: do not
+   judge.
    */
   double mistakeOdds;
 };
@@ -985,14 +987,14 @@ struct FinesseChooseProgress {
 /*
  Told how far a call is. Any answer but 0 stops the call, which then returns the best that it has found.
 
- Called on the thread that made the call, whenever a step is done. It may call any function of the library, only not with
- the player that is at work, except FinessePlayerCancel. It must return: no exception and no longjmp.
+ Called on the thread that made the call, whenever a step is done. It may call any function of the library, only not
+ with the player that is at work, except FinessePlayerCancel. It must return: no exception and no longjmp.
  */
 typedef int (*FinesseChooseReport)(void *user, const struct FinesseChooseProgress *progress);
 
 /*
- How a card is to be chosen. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the default.
- Fields beyond structSize count as 0.
+ How a card is to be chosen. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the
+ default. Fields beyond structSize count as 0.
  */
 struct FinesseChooseOptions {
   /*
@@ -1004,8 +1006,8 @@ struct FinesseChooseOptions {
    */
   int worlds;
   /*
-   How many own cards alpha-mu looks ahead, the one to be played included; for declarer, dummy's cards are own cards.
-   1 is PIMC, -1 means to the end. 0: 2.
+   How many own cards alpha-mu looks ahead, the one to be played included; for declarer, dummy's cards are own
+   cards. 1 is PIMC, -1 means to the end. 0: 2.
    */
   int depth;
   /*
@@ -1034,8 +1036,8 @@ struct FinesseChooseOptions {
    */
   int flags;
   /*
-   Optimisations of alpha-mu not to use, FINESSE_OFF_TABLE and those after it, added up. They change the work, never the
-   scores.
+   Optimisations of alpha-mu not to use, FINESSE_OFF_TABLE and those after it, added up. They change the work,
+   never the scores.
    */
   int switchesOff;
   /*
@@ -1070,8 +1072,8 @@ struct FinesseScoredCard {
    */
   double probability;
   /*
-   What is to be as high as possible: the chance of the target, the mean number of tricks in all (those won included),
-   or the mean score, from the point of view of the side that decides.
+   What is to be as high as possible: the chance of the target, the mean number of tricks in all (those won
+   included), or the mean score, from the point of view of the side that decides.
    */
   double expected;
   /*
@@ -1095,15 +1097,15 @@ struct FinesseScoredCard {
    */
   int depth;
   /*
-   1: `expected` is the value at that depth. 0: alpha-mu found no use in a closer look, and the value is at most this;
-   or PIMC left the card out when it could no longer win, and the numbers count the worlds until then.
+   1: `expected` is the value at that depth. 0: alpha-mu found no use in a closer look, and the value is at most
+   this; or PIMC left the card out when it could no longer win, and the numbers count the worlds until then.
    */
   int exact;
 };
 
 /*
- The answer: a card to play, and what is known of all others. Set structSize before the call; as much is written as that
- allows, all of it zeros (but for the message) when there is no answer.
+ The answer: a card to play, and what is known of all others. Set structSize before the call; as much is written as
+ that allows, all of it zeros (but for the message) when there is no answer.
  */
 struct FinesseChoice {
   /*
@@ -1131,8 +1133,8 @@ struct FinesseChoice {
    */
   int cards;
   /*
-   The depth that was completed. 0: no card was looked at in all worlds before the call ended, the card to play is just
-   one that may be played, and the numbers of the cards mean nothing.
+   The depth that was completed. 0: no card was looked at in all worlds before the call ended, the card to play is
+   just one that may be played, and the numbers of the cards mean nothing.
    */
   int depth;
   /*
@@ -1583,32 +1585,33 @@ int FinesseSolverAnalysePlay(struct FinesseSolver *solver,
                              struct solvedPlay *values);
 
 /*
- The card to play by alpha-mu (Cazenave and Ventos): the plan that wins in as many layouts of the hidden cards as possible,
- the same plan in all of them as long as they cannot be told apart, against opponents who see everything.
+ The card to play by alpha-mu (Cazenave and Ventos): the plan that wins in as many layouts of the hidden cards as
+ possible, the same plan in all of them as long as they cannot be told apart, against opponents who see everything.
 
- `options` may be NULL. The answer goes to `*choice`, whose structSize has to be set. Its numbers are those of the sample:
- with all layouts (`complete`) and no limit of depth they are exact. A defender's partner is taken to play the card that is
- best double dummy, the lowest of several.
+ `options` may be NULL. The answer goes to `*choice`, whose structSize has to be set. Its numbers are those of the
+ sample: with all layouts (`complete`) and no limit of depth they are exact. A defender's partner is taken to play
+ the card that is best double dummy, the lowest of several.
 
- No memory is kept, and the answer depends on nothing but the request and the options. A program that asks about one card
- after the other does better with a FinessePlayer, who remembers.
+ No memory is kept, and the answer depends on nothing but the request and the options. A program that asks about one
+ card after the other does better with a FinessePlayer, who remembers.
 
- A call that meets its limits, or is cancelled, returns RETURN_NO_FAULT with the best answer so far, and `stopReason` says
- so. It keeps to its time limit within some 20 ms, but for a `weigh` that does not return.
+ A call that meets its limits, or is cancelled, returns RETURN_NO_FAULT with the best answer so far, and `stopReason`
+ says so. It keeps to its time limit within some 20 ms, but for a `weigh` that does not return.
 
  Returns RETURN_NO_FAULT; FINESSE_BAD_ARGUMENT (NULL, a structSize less than sizeof(size_t), options out of range);
- FINESSE_IMPOSSIBLE or FINESSE_TOO_RARE if there are no layouts; for cards or a play that cannot be the codes that DDS has
- for them, RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_PLAY_FAULT, RETURN_ZERO_CARDS,
- RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_WRONG_LO or _HI; else FINESSE_BAD_REQUEST. Then `message` says what
- is wrong, and the rest of `*choice` is zeros.
+ FINESSE_IMPOSSIBLE or FINESSE_TOO_RARE if there are no layouts; for cards or a play that cannot be the codes that
+ DDS has for them, RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_PLAY_FAULT,
+ RETURN_ZERO_CARDS, RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_WRONG_LO or _HI; else FINESSE_BAD_REQUEST.
+ Then `message` says what is wrong, and the rest of `*choice` is zeros.
  */
 int AlphaMuChooseCard(const struct FinesseRequest *request,
                       const struct FinesseChooseOptions *options,
                       struct FinesseChoice *choice);
 
 /*
- The card to play by Perfect Information Monte Carlo: the one that does best on average over layouts of the hidden cards,
- each played double dummy. It is quicker than alpha-mu, but plays as if everything were known after the next card.
+ The card to play by Perfect Information Monte Carlo: the one that does best on average over layouts of the hidden
+ cards, each played double dummy. It is quicker than alpha-mu, but plays as if everything were known after the next
+ card.
 
  Arguments, answer and codes are those of AlphaMuChooseCard. Of the options `depth`, `memoryMB`, `switchesOff`,
  FINESSE_NO_TRICK_COUNT and FINESSE_BRACKET do not matter.
@@ -1618,19 +1621,19 @@ int PimcChooseCard(const struct FinesseRequest *request,
                    struct FinesseChoice *choice);
 
 /*
- Layouts of the hidden cards: all if there are at most `count`, else so many at random, every layout as likely as every
- other, none of them twice.
+ Layouts of the hidden cards: all if there are at most `count`, else so many at random, every layout as likely as
+ every other, none of them twice.
 
- What counts is what the request says of the cards: `objective`, `level`, `target`, own worlds and `mistakeOdds` are not
- looked at, and any hands may be hidden. `deals` has room for `count` deals, at most 1048576, and `*found` becomes their
- number: original hands with FINESSE_PLAY, cards still held with FINESSE_POSITION, fit for `worlds` of a request. `weights`
- has room for as many weights, the largest is 1 and without `weigh` all are; or is NULL. `*layouts` becomes the number of
- layouts that are possible, before any weighing; `layouts` may be NULL. The same request with the same seed finds the same
- layouts on every machine.
+ What counts is what the request says of the cards: `objective`, `level`, `target`, own worlds and `mistakeOdds` are
+ not looked at, and any hands may be hidden. `deals` has room for `count` deals, at most 1048576, and `*found`
+ becomes their number: original hands with FINESSE_PLAY, cards still held with FINESSE_POSITION, fit for `worlds` of
+ a request. `weights` has room for as many weights, the largest is 1 and without `weigh` all are; or is NULL.
+ `*layouts` becomes the number of layouts that are possible, before any weighing; `layouts` may be NULL. The same
+ request with the same seed finds the same layouts on every machine.
 
- Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, `count` out of range), or what AlphaMuChooseCard would say of the
- cards; then nothing is written but `message`: what is wrong, at most FINESSE_MESSAGE characters with the final zero, empty
- after RETURN_NO_FAULT. `message` may be NULL.
+ Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, `count` out of range), or what AlphaMuChooseCard would say of
+ the cards; then nothing is written but `message`: what is wrong, at most FINESSE_MESSAGE characters with the final
+ zero, empty after RETURN_NO_FAULT. `message` may be NULL.
  */
 int FinesseSampleWorlds(const struct FinesseRequest *request,
                         int count,
@@ -1658,15 +1661,15 @@ void FinessePlayerFree(struct FinessePlayer *player);
 int FinessePlayerClear(struct FinessePlayer *player);
 
 /*
- Stops the call that uses the player now, if there is one: it returns the best that it has found. Calls that begin later are
- not stopped. May be called from any thread, and from a signal handler. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for
- NULL.
+ Stops the call that uses the player now, if there is one: it returns the best that it has found. Calls that begin
+ later are not stopped. May be called from any thread, and from a signal handler. Returns RETURN_NO_FAULT, or
+ FINESSE_BAD_ARGUMENT for NULL.
  */
 int FinessePlayerCancel(struct FinessePlayer *player);
 
 /*
- The card to play by alpha-mu, as AlphaMuChooseCard, with what the player knows from the calls before. Returns what that
- would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this player calls.
+ The card to play by alpha-mu, as AlphaMuChooseCard, with what the player knows from the calls before. Returns what
+ that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this player calls.
  */
 int FinessePlayerAlphaMu(struct FinessePlayer *player,
                          const struct FinesseRequest *request,
@@ -1674,8 +1677,9 @@ int FinessePlayerAlphaMu(struct FinessePlayer *player,
                          struct FinesseChoice *choice);
 
 /*
- The card to play by Perfect Information Monte Carlo, as PimcChooseCard, with what the player knows from the calls before.
- Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this player calls.
+ The card to play by Perfect Information Monte Carlo, as PimcChooseCard, with what the player knows from the calls
+ before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this
+ player calls.
  */
 int FinessePlayerPimc(struct FinessePlayer *player,
                       const struct FinesseRequest *request,

@@ -18,7 +18,8 @@ use std::os::raw::{c_double, c_int, c_void};
 
 const BOTH: [Choose; 2] = [AlphaMuChooseCard, PimcChooseCard];
 
-/// An ending with, for some cards, the worlds it wins against defenders who see everything, and those it wins double dummy.
+/// An ending with, for some cards, the worlds it wins against defenders who see everything, and those it wins double
+/// dummy.
 struct Ending {
     request: FinesseRequest,
     worlds: c_int,
@@ -26,8 +27,8 @@ struct Ending {
     wins: [(&'static str, c_int, c_int); 2],
 }
 
-/// Endings whose exact answers were found by an independent exhaustive program; the third is from appendix B of Ginsberg's
-/// "GIB: Imperfect Information in a Computationally Challenging Game".
+/// Endings whose exact answers were found by an independent exhaustive program; the third is from appendix B of
+/// Ginsberg's "GIB: Imperfect Information in a Computationally Challenging Game".
 fn endings() -> [Ending; 4] {
     let mut gib = position(4, 2, 2, 2, ["...KJT8", "-", "T..98.9", "-"], "Q..J.AQ7642");
     gib.hands[3].holds = holdings("Q...");

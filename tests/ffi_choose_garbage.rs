@@ -1,4 +1,5 @@
-//! Nothing that a caller passes may crash the calls that choose a card: random bytes, and good requests with bits flipped.
+//! Nothing that a caller passes may crash the calls that choose a card: random bytes, and good requests with bits
+//! flipped.
 
 mod common;
 

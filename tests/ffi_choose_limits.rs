@@ -115,16 +115,16 @@ const FAULTS_OF_POSITIONS: [Fault; 11] = [
 
 #[test]
 fn every_fault_has_its_code_and_says_where_it_is() {
-    let groups: [(fn() -> FinesseRequest, &[Fault]); 4] = [
-        (small, &FAULTS_OF_ALL),
-        (small_position, &FAULTS_OF_ALL),
-        (small, &FAULTS_OF_PLAYS),
-        (small_position, &FAULTS_OF_POSITIONS),
+    let groups = [
+        (small(), FAULTS_OF_ALL.as_slice()),
+        (small_position(), &FAULTS_OF_ALL),
+        (small(), &FAULTS_OF_PLAYS),
+        (small_position(), &FAULTS_OF_POSITIONS),
     ];
     for (good, faults) in groups {
-        answer(AlphaMuChooseCard, &good(), &exact_options());
+        answer(AlphaMuChooseCard, &good, &exact_options());
         for &(code, begins, spoil) in faults {
-            let mut request = good();
+            let mut request = good;
             spoil(&mut request);
             let (found, choice) = ask(AlphaMuChooseCard, &request, &exact_options());
             let words = message(&choice);

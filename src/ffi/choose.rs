@@ -19,24 +19,24 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The card to play by alpha-mu (Cazenave and Ventos): the plan that wins in as many layouts of the hidden cards as possible,
-/// the same plan in all of them as long as they cannot be told apart, against opponents who see everything.
+/// The card to play by alpha-mu (Cazenave and Ventos): the plan that wins in as many layouts of the hidden cards as
+/// possible, the same plan in all of them as long as they cannot be told apart, against opponents who see everything.
 ///
-/// `options` may be NULL. The answer goes to `*choice`, whose structSize has to be set. Its numbers are those of the sample:
-/// with all layouts (`complete`) and no limit of depth they are exact. A defender's partner is taken to play the card that is
-/// best double dummy, the lowest of several.
+/// `options` may be NULL. The answer goes to `*choice`, whose structSize has to be set. Its numbers are those of the
+/// sample: with all layouts (`complete`) and no limit of depth they are exact. A defender's partner is taken to play
+/// the card that is best double dummy, the lowest of several.
 ///
-/// No memory is kept, and the answer depends on nothing but the request and the options. A program that asks about one card
-/// after the other does better with a FinessePlayer, who remembers.
+/// No memory is kept, and the answer depends on nothing but the request and the options. A program that asks about one
+/// card after the other does better with a FinessePlayer, who remembers.
 ///
-/// A call that meets its limits, or is cancelled, returns RETURN_NO_FAULT with the best answer so far, and `stopReason` says
-/// so. It keeps to its time limit within some 20 ms, but for a `weigh` that does not return.
+/// A call that meets its limits, or is cancelled, returns RETURN_NO_FAULT with the best answer so far, and `stopReason`
+/// says so. It keeps to its time limit within some 20 ms, but for a `weigh` that does not return.
 ///
 /// Returns RETURN_NO_FAULT; FINESSE_BAD_ARGUMENT (NULL, a structSize less than sizeof(size_t), options out of range);
-/// FINESSE_IMPOSSIBLE or FINESSE_TOO_RARE if there are no layouts; for cards or a play that cannot be the codes that DDS has
-/// for them, RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_PLAY_FAULT, RETURN_ZERO_CARDS,
-/// RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_WRONG_LO or _HI; else FINESSE_BAD_REQUEST. Then `message` says what
-/// is wrong, and the rest of `*choice` is zeros.
+/// FINESSE_IMPOSSIBLE or FINESSE_TOO_RARE if there are no layouts; for cards or a play that cannot be the codes that
+/// DDS has for them, RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_PLAY_FAULT,
+/// RETURN_ZERO_CARDS, RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_WRONG_LO or _HI; else FINESSE_BAD_REQUEST.
+/// Then `message` says what is wrong, and the rest of `*choice` is zeros.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AlphaMuChooseCard(
     request: *const FinesseRequest,
@@ -47,8 +47,9 @@ pub unsafe extern "C" fn AlphaMuChooseCard(
     guard(|| unsafe { choose_alone(Method::AlphaMu, request, options, choice) })
 }
 
-/// The card to play by Perfect Information Monte Carlo: the one that does best on average over layouts of the hidden cards,
-/// each played double dummy. It is quicker than alpha-mu, but plays as if everything were known after the next card.
+/// The card to play by Perfect Information Monte Carlo: the one that does best on average over layouts of the hidden
+/// cards, each played double dummy. It is quicker than alpha-mu, but plays as if everything were known after the next
+/// card.
 ///
 /// Arguments, answer and codes are those of AlphaMuChooseCard. Of the options `depth`, `memoryMB`, `switchesOff`,
 /// FINESSE_NO_TRICK_COUNT and FINESSE_BRACKET do not matter.
@@ -62,19 +63,19 @@ pub unsafe extern "C" fn PimcChooseCard(
     guard(|| unsafe { choose_alone(Method::Pimc, request, options, choice) })
 }
 
-/// Layouts of the hidden cards: all if there are at most `count`, else so many at random, every layout as likely as every
-/// other, none of them twice.
+/// Layouts of the hidden cards: all if there are at most `count`, else so many at random, every layout as likely as
+/// every other, none of them twice.
 ///
-/// What counts is what the request says of the cards: `objective`, `level`, `target`, own worlds and `mistakeOdds` are not
-/// looked at, and any hands may be hidden. `deals` has room for `count` deals, at most 1048576, and `*found` becomes their
-/// number: original hands with FINESSE_PLAY, cards still held with FINESSE_POSITION, fit for `worlds` of a request. `weights`
-/// has room for as many weights, the largest is 1 and without `weigh` all are; or is NULL. `*layouts` becomes the number of
-/// layouts that are possible, before any weighing; `layouts` may be NULL. The same request with the same seed finds the same
-/// layouts on every machine.
+/// What counts is what the request says of the cards: `objective`, `level`, `target`, own worlds and `mistakeOdds` are
+/// not looked at, and any hands may be hidden. `deals` has room for `count` deals, at most 1048576, and `*found`
+/// becomes their number: original hands with FINESSE_PLAY, cards still held with FINESSE_POSITION, fit for `worlds` of
+/// a request. `weights` has room for as many weights, the largest is 1 and without `weigh` all are; or is NULL.
+/// `*layouts` becomes the number of layouts that are possible, before any weighing; `layouts` may be NULL. The same
+/// request with the same seed finds the same layouts on every machine.
 ///
-/// Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, `count` out of range), or what AlphaMuChooseCard would say of the
-/// cards; then nothing is written but `message`: what is wrong, at most FINESSE_MESSAGE characters with the final zero, empty
-/// after RETURN_NO_FAULT. `message` may be NULL.
+/// Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, `count` out of range), or what AlphaMuChooseCard would say of
+/// the cards; then nothing is written but `message`: what is wrong, at most FINESSE_MESSAGE characters with the final
+/// zero, empty after RETURN_NO_FAULT. `message` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSampleWorlds(
     request: *const FinesseRequest,

@@ -11,12 +11,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A player at the table. From call to call it keeps the layouts it looked at, as long as they are possible, and what was
-/// learned of them: the second card of a deal is chosen more quickly than the first, and from more of the same layouts. Its
-/// answers may therefore depend on the calls before; after FinessePlayerClear they are those of AlphaMuChooseCard.
+/// A player at the table. From call to call it keeps the layouts it looked at, as long as they are possible, and what
+/// was learned of them: the second card of a deal is chosen more quickly than the first, and from more of the same
+/// layouts. Its answers may therefore depend on the calls before; after FinessePlayerClear they are those of
+/// AlphaMuChooseCard.
 ///
-/// Made by FinessePlayerCreate, ended by FinessePlayerFree. Any thread may use it; calls from several threads at once wait for
-/// each other, except FinessePlayerCancel, which never waits.
+/// Made by FinessePlayerCreate, ended by FinessePlayerFree. Any thread may use it; calls from several threads at once
+/// wait for each other, except FinessePlayerCancel, which never waits.
 pub struct FinessePlayer {
     player: Mutex<Player>,
     stop: Arc<AtomicBool>,
@@ -56,9 +57,9 @@ pub unsafe extern "C" fn FinessePlayerClear(player: *mut FinessePlayer) -> c_int
     })
 }
 
-/// Stops the call that uses the player now, if there is one: it returns the best that it has found. Calls that begin later are
-/// not stopped. May be called from any thread, and from a signal handler. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for
-/// NULL.
+/// Stops the call that uses the player now, if there is one: it returns the best that it has found. Calls that begin
+/// later are not stopped. May be called from any thread, and from a signal handler. Returns RETURN_NO_FAULT, or
+/// FINESSE_BAD_ARGUMENT for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinessePlayerCancel(player: *mut FinessePlayer) -> c_int {
     // Without the guard, whose variables of the thread a signal handler may not make. Nothing here can panic.
@@ -72,8 +73,8 @@ pub unsafe extern "C" fn FinessePlayerCancel(player: *mut FinessePlayer) -> c_in
     }
 }
 
-/// The card to play by alpha-mu, as AlphaMuChooseCard, with what the player knows from the calls before. Returns what that
-/// would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this player calls.
+/// The card to play by alpha-mu, as AlphaMuChooseCard, with what the player knows from the calls before. Returns what
+/// that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this player calls.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinessePlayerAlphaMu(
     player: *mut FinessePlayer,
@@ -85,8 +86,9 @@ pub unsafe extern "C" fn FinessePlayerAlphaMu(
     guard(|| unsafe { run(player, Method::AlphaMu, request, options, choice) })
 }
 
-/// The card to play by Perfect Information Monte Carlo, as PimcChooseCard, with what the player knows from the calls before.
-/// Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this player calls.
+/// The card to play by Perfect Information Monte Carlo, as PimcChooseCard, with what the player knows from the calls
+/// before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this
+/// player calls.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinessePlayerPimc(
     player: *mut FinessePlayer,

@@ -1,4 +1,5 @@
-//! The structs of the calls that choose a card while hands are hidden. They begin with their size, so that they can grow.
+//! The structs of the calls that choose a card while hands are hidden. They begin with their size, so that they can
+//! grow.
 
 #![allow(non_snake_case)]
 
@@ -24,8 +25,8 @@ pub const FINESSE_ZERO: c_int = -1;
 
 /// A flag of FinesseChooseOptions: score every card to the full depth, not only those that may be best.
 pub const FINESSE_ALL_CARDS: c_int = 1;
-/// A flag of FinesseChooseOptions: do not count tricks to choose among cards of the same score. Early in the play counting
-/// takes alpha-mu longer than all the rest; PIMC counts tricks in any case.
+/// A flag of FinesseChooseOptions: do not count tricks to choose among cards of the same score. Early in the play
+/// counting takes alpha-mu longer than all the rest; PIMC counts tricks in any case.
 pub const FINESSE_NO_TRICK_COUNT: c_int = 2;
 /// A flag of FinesseChooseOptions: for a defender by alpha-mu, also find what each card is worth at least and at most,
 /// whatever his partner does. It makes the call some three times as long.
@@ -67,16 +68,16 @@ pub const FINESSE_ENDED_CANCELLED: c_int = 5;
 /// The characters of a message, the final zero included.
 pub const FINESSE_MESSAGE: usize = 160;
 
-/// How likely four hands are for reasons that only the caller knows: `hands` are the original hands, that is with the cards
-/// put back that have been played, as far as the request names them. Only the proportions of the answers matter; 0, a
-/// negative number and NaN rule the hands out.
+/// How likely four hands are for reasons that only the caller knows: `hands` are the original hands, that is with the
+/// cards put back that have been played, as far as the request names them. Only the proportions of the answers matter;
+/// 0, a negative number and NaN rule the hands out.
 ///
 /// Called on the thread that made the call, many times. It may call any function of the library, and must return: no
 /// exception and no longjmp.
 pub type FinesseWeigh = Option<unsafe extern "C" fn(user: *mut c_void, hands: *const TableDeal) -> c_double>;
 
-/// What is known of one original hand, as from the auction; cards played since count with the hand that played them. All
-/// zeros mean that nothing is known.
+/// What is known of one original hand, as from the auction; cards played since count with the hand that played them.
+/// All zeros mean that nothing is known.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct FinesseHand {
@@ -101,8 +102,8 @@ pub struct FinesseHand {
 /// lead. Who has to play follows from the cards.
 ///
 /// FINESSE_PLAY: `cards` are the original hands of the seats that are seen, `play` all cards so far. A deal of 52 cards
-/// begins with the player on declarer's left. An ending, played as a game of its own, has shorter hands, `unseen` for the
-/// cards of the hidden hands together, and `first` for the player who leads to its first trick.
+/// begins with the player on declarer's left. An ending, played as a game of its own, has shorter hands, `unseen` for
+/// the cards of the hidden hands together, and `first` for the player who leads to its first trick.
 ///
 /// FINESSE_POSITION: `cards` are those still held by the seats that are seen, `unseen` those still held by the hidden
 /// hands together, and `first`, the trick under way, `won`, `gone` and `voids` say what else is known.
@@ -125,8 +126,8 @@ pub struct FinesseRequest {
     pub doubled: c_int,
     /// 0 none, 1 both, 2 North-South, 3 East-West. Matters for the score.
     pub vulnerable: c_int,
-    /// The tricks in all that declarer is to make, and the defenders to prevent, 1 to 13; those won already count. 0: as
-    /// many as the contract needs, level + 6.
+    /// The tricks in all that declarer is to make, and the defenders to prevent, 1 to 13; those won already count. 0:
+    /// as many as the contract needs, level + 6.
     pub target: c_int,
     /// By seat, whether the hand is seen: 0 hidden, anything else seen.
     pub seen: [c_int; 4],
@@ -146,8 +147,8 @@ pub struct FinesseRequest {
     pub currentTrickRank: [c_int; 3],
     /// Tricks won by North-South and by East-West.
     pub won: [c_int; 2],
-    /// Cards known to have been played in earlier tricks, by seat and suit. They count as part of the original hands that
-    /// `hands` speaks of. None need be given.
+    /// Cards known to have been played in earlier tricks, by seat and suit. They count as part of the original hands
+    /// that `hands` speaks of. None need be given.
     pub gone: [[c_uint; 4]; 4],
     /// Suits that a seat is known to be out of, by seat; bit = suit, so spades are 1 and clubs 8.
     pub voids: [c_int; 4],
@@ -160,19 +161,20 @@ pub struct FinesseRequest {
     /// How many worlds of the caller's own are given; 0: layouts are found by the library. With own worlds `hands`,
     /// `minSidePoints`, `maxSidePoints` and `weigh` are not looked at.
     pub worldCount: c_int,
-    /// The caller's own worlds, at most 65536, not looked at if `worldCount` is 0. FINESSE_PLAY: the original hands; worlds
-    /// in which the play so far could not have happened are left out, so the same worlds can be given again and again.
-    /// FINESSE_POSITION: the cards still held; each has to fit. A world given twice counts twice.
+    /// The caller's own worlds, at most 65536, not looked at if `worldCount` is 0. FINESSE_PLAY: the original hands;
+    /// worlds in which the play so far could not have happened are left out, so the same worlds can be given again and
+    /// again. FINESSE_POSITION: the cards still held; each has to fit. A world given twice counts twice.
     pub worlds: *const TableDeal,
-    /// A weight for each own world, of which only the proportions matter; NULL: all the same. 0, a negative number and NaN
-    /// leave a world out.
+    /// A weight for each own world, of which only the proportions matter; NULL: all the same. 0, a negative number and
+    /// NaN leave a world out.
     pub weights: *const c_double,
     /// Says how likely layouts are. NULL: all the same.
     pub weigh: FinesseWeigh,
     /// Handed to `weigh`.
     pub weighUser: *mut c_void,
-    /// How likely a hidden hand throws a trick away, above 0 and at most 1: the weight of a world is multiplied by this for
-    /// each trick that cards of hidden hands would have cost there, double dummy. Needs FINESSE_PLAY. 0: do not judge.
+    /// How likely a hidden hand throws a trick away, above 0 and at most 1: the weight of a world is multiplied by this
+    /// for each trick that cards of hidden hands would have cost there, double dummy. Needs FINESSE_PLAY. 0: do not
+    /// judge.
     pub mistakeOdds: c_double,
 }
 
@@ -190,13 +192,13 @@ pub struct FinesseChooseProgress {
 
 /// Told how far a call is. Any answer but 0 stops the call, which then returns the best that it has found.
 ///
-/// Called on the thread that made the call, whenever a step is done. It may call any function of the library, only not with
-/// the player that is at work, except FinessePlayerCancel. It must return: no exception and no longjmp.
+/// Called on the thread that made the call, whenever a step is done. It may call any function of the library, only not
+/// with the player that is at work, except FinessePlayerCancel. It must return: no exception and no longjmp.
 pub type FinesseChooseReport =
     Option<unsafe extern "C" fn(user: *mut c_void, progress: *const FinesseChooseProgress) -> c_int>;
 
-/// How a card is to be chosen. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the default.
-/// Fields beyond structSize count as 0.
+/// How a card is to be chosen. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the
+/// default. Fields beyond structSize count as 0.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct FinesseChooseOptions {
@@ -204,8 +206,8 @@ pub struct FinesseChooseOptions {
     pub structSize: usize,
     /// How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100.
     pub worlds: c_int,
-    /// How many own cards alpha-mu looks ahead, the one to be played included; for declarer, dummy's cards are own cards.
-    /// 1 is PIMC, -1 means to the end. 0: 2.
+    /// How many own cards alpha-mu looks ahead, the one to be played included; for declarer, dummy's cards are own
+    /// cards. 1 is PIMC, -1 means to the end. 0: 2.
     pub depth: c_int,
     /// The number that decides which layouts make the sample. The same request with the same seed has the same answer.
     pub seed: u64,
@@ -220,8 +222,8 @@ pub struct FinesseChooseOptions {
     pub memoryMB: c_int,
     /// FINESSE_ALL_CARDS, FINESSE_NO_TRICK_COUNT, FINESSE_BRACKET, added up.
     pub flags: c_int,
-    /// Optimisations of alpha-mu not to use, FINESSE_OFF_TABLE and those after it, added up. They change the work, never the
-    /// scores.
+    /// Optimisations of alpha-mu not to use, FINESSE_OFF_TABLE and those after it, added up. They change the work,
+    /// never the scores.
     pub switchesOff: c_int,
     /// Told how far the call is. NULL: not called.
     pub progress: FinesseChooseReport,
@@ -242,8 +244,8 @@ pub struct FinesseScoredCard {
     pub worldsWon: c_int,
     /// With FINESSE_MAKE_TARGET, the chance of the target, 0 to 1; with other objectives -1.
     pub probability: c_double,
-    /// What is to be as high as possible: the chance of the target, the mean number of tricks in all (those won included),
-    /// or the mean score, from the point of view of the side that decides.
+    /// What is to be as high as possible: the chance of the target, the mean number of tricks in all (those won
+    /// included), or the mean score, from the point of view of the side that decides.
     pub expected: c_double,
     /// The same one card ahead, double dummy: the answer of PIMC.
     pub expectedFirst: c_double,
@@ -255,13 +257,13 @@ pub struct FinesseScoredCard {
     pub meanTricks: c_double,
     /// How many own cards `expected` looks ahead.
     pub depth: c_int,
-    /// 1: `expected` is the value at that depth. 0: alpha-mu found no use in a closer look, and the value is at most this;
-    /// or PIMC left the card out when it could no longer win, and the numbers count the worlds until then.
+    /// 1: `expected` is the value at that depth. 0: alpha-mu found no use in a closer look, and the value is at most
+    /// this; or PIMC left the card out when it could no longer win, and the numbers count the worlds until then.
     pub exact: c_int,
 }
 
-/// The answer: a card to play, and what is known of all others. Set structSize before the call; as much is written as that
-/// allows, all of it zeros (but for the message) when there is no answer.
+/// The answer: a card to play, and what is known of all others. Set structSize before the call; as much is written as
+/// that allows, all of it zeros (but for the message) when there is no answer.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct FinesseChoice {
@@ -277,8 +279,8 @@ pub struct FinesseChoice {
     pub seat: c_int,
     /// How many cards follow in `card`, 1 to 13.
     pub cards: c_int,
-    /// The depth that was completed. 0: no card was looked at in all worlds before the call ended, the card to play is just
-    /// one that may be played, and the numbers of the cards mean nothing.
+    /// The depth that was completed. 0: no card was looked at in all worlds before the call ended, the card to play is
+    /// just one that may be played, and the numbers of the cards mean nothing.
     pub depth: c_int,
     /// Why the call ended: FINESSE_ENDED_DEPTH and those after it.
     pub stopReason: c_int,

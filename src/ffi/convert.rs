@@ -181,8 +181,8 @@ fn hands(holdings: &Holdings) -> Result<[Hand; 4], Code> {
     Ok(hands)
 }
 
-/// The hand of four holdings without bits above the ace, or the first suit whose holding is none. Bits below the deuce are
-/// dropped unless they are all there is.
+/// The hand of four holdings without bits above the ace, or the first suit whose holding is none. Bits below the deuce
+/// are dropped unless they are all there is.
 pub(super) fn hand_of(holdings: &[c_uint; 4]) -> Result<Hand, Suit> {
     let valid = |bits: c_uint| bits == 0 || (4..0x8000).contains(&bits);
     match Suit::ALL.into_iter().find(|suit| !valid(holdings[suit.index()])) {

@@ -1,7 +1,8 @@
 //! The guard that exported functions go through: no panic reaches C, no NULL pointer is followed.
 //!
-//! Callers' memory is only touched through [`Items`], [`Slots`] and [`TaggedSlot`], which copy whole values in and out: the memory may
-//! be unaligned, inputs may overlap outputs, and parts that a call does not need are neither read nor written.
+//! Callers' memory is only touched through [`Items`], [`Slots`] and [`TaggedSlot`], which copy whole values in and out:
+//! the memory may be unaligned, inputs may overlap outputs, and parts that a call does not need are neither read nor
+//! written.
 
 use super::codes::{Code, RETURN_NO_FAULT};
 use super::quiet;
@@ -107,12 +108,13 @@ pub(super) unsafe fn slot<T: Copy>(pointer: *mut T, fault: Code) -> Result<Slots
     unsafe { Slots::new(pointer, 1, fault) }
 }
 
-/// Reads a struct whose first field, a `size_t`, says how many bytes of it the caller has: fields beyond count as 0, and
-/// what a newer caller has beyond ours is not looked at. A size that is less than that of the field itself is refused.
+/// Reads a struct whose first field, a `size_t`, says how many bytes of it the caller has: fields beyond count as 0,
+/// and what a newer caller has beyond ours is not looked at. A size that is less than that of the field itself is
+/// refused.
 ///
 /// # Safety
-/// `T` is a struct of C with such a field, of which zeros and any other bytes are values. Unless NULL, `pointer` points to
-/// as many readable bytes as that field says, aligned or not.
+/// `T` is a struct of C with such a field, of which zeros and any other bytes are values. Unless NULL, `pointer` points
+/// to as many readable bytes as that field says, aligned or not.
 pub(super) unsafe fn tagged<T: Copy>(pointer: *const T, fault: Code) -> Result<T, Code> {
     // SAFETY: as promised by the caller, the size is there.
     let size = unsafe { tagged_size(pointer, fault)? };
