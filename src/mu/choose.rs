@@ -9,7 +9,7 @@ use super::game::Game;
 use super::oracle::{Bounds, Oracle};
 use super::outcomes::Outcomes;
 use super::play::{Play, PlayNode, Situation, View};
-use super::search::{Above, Search, Switches, Value};
+use super::search::{Above, Search, Switches, Value, Worth};
 use crate::cards::{Card, Deal, Hand, Seat, Strain};
 use crate::dd::Interrupted;
 use std::cmp::Reverse;
@@ -255,8 +255,8 @@ pub fn choose(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choi
 struct Chooser<'a> {
     search: Search<Play<'a>>,
     root: PlayNode,
-    /// The weight of each outcome.
-    worth: Vec<u64>,
+    /// What each outcome is worth.
+    worth: Worth,
     weights: Vec<u64>,
     all: Outcomes,
     options: &'a Options<'a>,
@@ -272,11 +272,12 @@ impl<'a> Chooser<'a> {
     fn new(problem: &Problem, objective: Objective, options: &'a Options<'a>, oracle: &'a mut Oracle) -> Chooser<'a> {
         let steps = goals(objective, problem.tricks_left());
         let weights: Vec<u64> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
-        let worth: Vec<u64> =
-            steps.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain)).collect();
+        let worth = steps.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain));
+        let worth = Worth::new(worth.collect());
+        let situation_goals = steps.len();
         let situation = Situation::new(problem, steps.into_iter().map(|(tricks, _)| tricks).collect());
         let play = Play::new(situation, options, oracle);
-        let all = Outcomes::all(worth.len());
+        let all = Outcomes::all(weights.len() * situation_goals);
         let ranking = play.choices().into_iter().map(|(card, equals)| CardScore::new(card, equals)).collect();
         let root = play.root();
         let own_cards = play.own_cards();
@@ -303,22 +304,22 @@ impl<'a> Chooser<'a> {
     /// Every card in every world, some worlds at a time, so that something is known early on.
     fn first_iteration(&mut self) -> Result<(), Interrupted> {
         let worlds = self.weights.len();
-        let goals = self.worth.len() / worlds;
+        let goals = self.search.game.situation().goals.len();
         let mut won: Vec<Outcomes> = vec![self.all.minus(&self.all); self.ranking.len()];
         for start in (0..worlds).step_by(CHUNK) {
-            let mut chunk = Outcomes::none(self.worth.len());
+            let mut chunk = Outcomes::none(worlds * goals);
             for world in start..worlds.min(start + CHUNK) {
                 (0..goals).for_each(|goal| chunk.insert(goal * worlds + world));
             }
             for (index, won) in won.iter_mut().enumerate() {
                 let next = self.search.game.after(&self.root, self.search.game.choice(self.ranking[index].card));
                 let value = self.search.value(&next, 0, &chunk, &chunk, None);
-                *won = won.or(&value?.front.reach().and(&chunk));
+                *won = won.or(&value?.front.reach(&chunk).and(&chunk));
                 self.report(1, index)?;
             }
         }
         for (scored, won) in self.ranking.iter_mut().zip(&won) {
-            scored.score = weigh(&self.worth, won);
+            scored.score = self.worth.of(won);
             scored.first = scored.score;
             scored.worlds = count_worlds(won, worlds);
             scored.depth = 1;
@@ -342,20 +343,21 @@ impl<'a> Chooser<'a> {
             return Ok(());
         }
         let tricks = self.search.game.tricks_after(&cards, 0..self.weights.len())?;
+        let mut ranking = self.ranking.clone();
         for (place, card) in cards.into_iter().enumerate() {
             let by_world = tricks.iter().map(|tricks| u64::from(tricks[place])).zip(&self.weights);
             let total = by_world.map(|(tricks, weight)| tricks * weight).sum();
-            let scored = self.ranking.iter_mut().find(|scored| scored.card == card);
+            let scored = ranking.iter_mut().find(|scored| scored.card == card);
             scored.expect("the card is one of those ranked").tricks = Some(total);
         }
         loop {
-            self.ranking.sort_by_key(|scored| Reverse((scored.score, scored.tricks, scored.first)));
-            let first = self.ranking[0];
+            ranking.sort_by_key(|scored| Reverse((scored.score, scored.tricks, scored.first)));
+            let first = ranking[0];
             if first.exact && first.depth == self.depth {
+                self.ranking = ranking;
                 return Ok(());
             }
-            let (_, scored) = self.search_card(first, self.depth, None)?;
-            self.ranking[0] = scored;
+            (_, ranking[0]) = self.search_card(first, self.depth, best, None)?;
         }
     }
 
@@ -364,15 +366,22 @@ impl<'a> Chooser<'a> {
         let before = self.ranking[0].score;
         let mut scored = self.ranking.clone();
         let mut front = Front::default();
+        let mut best = 0;
         for (index, scored) in scored.iter_mut().enumerate() {
+            if self.options.switches.score_bound && !self.options.every_card && scored.score < best {
+                continue;
+            }
             let above = Above { front: &front, up: None };
             let above = (!self.options.every_card).then_some(&above);
-            let (value, found) = self.search_card(*scored, depth, above)?;
+            let least = if self.options.every_card { 0 } else { best };
+            let (value, found) = self.search_card(*scored, depth, least, above)?;
             *scored = found;
+            if scored.exact && scored.depth == depth {
+                best = best.max(scored.score);
+            }
             front.join(&value.front);
             self.report(depth, index + 1)?;
-            let reached = value.exact && scored.score == before;
-            if self.options.switches.root_cut && reached && !self.options.every_card {
+            if self.options.switches.root_cut && best == before && !self.options.every_card {
                 break;
             }
         }
@@ -385,25 +394,47 @@ impl<'a> Chooser<'a> {
         Ok(())
     }
 
-    /// Searches what follows a card.
+    /// Searches what follows a card, as far as it is worth at least `least`. Its score is at most what it was so far, and most
+    /// often that again: so vectors worth as much are looked for first, then more and more of those worth less.
     fn search_card(
         &mut self,
         scored: CardScore,
         depth: u32,
+        least: u64,
         above: Option<&Above<'_>>,
     ) -> Result<(Value, CardScore), Interrupted> {
         let next = self.search.game.after(&self.root, self.search.game.choice(scored.card));
-        let value = self.search.value(&next, depth - 1, &self.all, &self.all, above)?;
-        let best = value.front.vectors().iter().max_by_key(|vector| weigh(&self.worth, vector));
-        let best = best.expect("a searched front has a vector");
-        let score = weigh(&self.worth, best);
-        let found = if value.exact || score < scored.score {
-            let worlds = count_worlds(best, self.weights.len());
-            CardScore { score, worlds, depth, exact: value.exact, settled: value.exact && value.complete, ..scored }
-        } else {
-            scored
-        };
-        Ok((value, found))
+        let least = least.max(1);
+        let mut need = scored.score.max(least);
+        let mut slack = need / 32 + 1;
+        loop {
+            self.search.look_for(&self.worth, need);
+            let value = self.search.value(&next, depth - 1, &self.all, &self.all, above)?;
+            let found = self.scored_by(scored, depth, need, &value);
+            if !value.front.is_empty() || need == least {
+                return Ok((value, found));
+            }
+            need = need.saturating_sub(slack).max(least);
+            slack *= 2;
+        }
+    }
+
+    /// A card with what a search for vectors worth `need` found.
+    fn scored_by(&self, scored: CardScore, depth: u32, need: u64, value: &Value) -> CardScore {
+        let best = value.front.vectors().iter().max_by_key(|vector| self.worth.of(vector));
+        let score = best.map_or(0, |best| self.worth.of(best));
+        match best {
+            Some(best) if value.exact || score < scored.score => {
+                let worlds = count_worlds(best, self.weights.len());
+                CardScore { score, worlds, depth, exact: value.exact, settled: value.exact && value.complete, ..scored }
+            }
+            Some(_) => scored,
+            // Whatever it is worth, it is less than was looked for: with nothing to be had, nothing.
+            None if need <= 1 => {
+                CardScore { score: 0, worlds: 0, depth, exact: true, settled: value.complete, ..scored }
+            }
+            None => CardScore { score: scored.score.min(need - 1), exact: false, settled: false, ..scored },
+        }
     }
 
     /// Best first: by score, a score that is certain before one that is a bound, by the score of the first iteration, by the
@@ -447,10 +478,6 @@ impl<'a> Chooser<'a> {
 
 /// Worlds that the first iteration takes at a time: as many as there are solvers.
 const CHUNK: usize = 32;
-
-fn weigh(worth: &[u64], outcomes: &Outcomes) -> u64 {
-    outcomes.iter().map(|outcome| worth[outcome]).sum()
-}
 
 /// In how many worlds something is won.
 fn count_worlds(outcomes: &Outcomes, worlds: usize) -> usize {

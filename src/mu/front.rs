@@ -7,8 +7,8 @@
 
 use super::outcomes::Outcomes;
 
-/// Outcome vectors, none within another. The empty front, "nothing tried yet", is below every other and is not the same as
-/// the front of the vector that loses everywhere.
+/// Outcome vectors, none within another. The empty front, "nothing tried yet" or "nothing worth while", is below every other
+/// and is not the same as the front of the vector that loses everywhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Front(Vec<Outcomes>);
 
@@ -44,33 +44,31 @@ impl Front {
         if let ([mine], [theirs]) = (&self.0[..], &other.0[..]) {
             return Front::of(mine.and(theirs));
         }
-        let mut product = Front::default();
-        for mine in &self.0 {
-            for theirs in &other.0 {
-                product.add(mine.and(theirs));
+        let pairs = self.0.iter().flat_map(|mine| other.0.iter().map(move |theirs| mine.and(theirs)));
+        Front::best_of(pairs.collect())
+    }
+
+    /// The vectors that are not within others. Taken in order of size, none is within a later one.
+    fn best_of(mut vectors: Vec<Outcomes>) -> Front {
+        vectors.sort_by_cached_key(|vector| std::cmp::Reverse(vector.len()));
+        let mut best: Vec<Outcomes> = Vec::new();
+        for vector in vectors {
+            if !best.iter().any(|known| vector.is_within(known)) {
+                best.push(vector);
             }
         }
-        product
+        Front(best)
     }
 
     /// What is left when in each world somebody who sees all chooses the better of two fronts.
     pub fn best_of_each(&self, other: &Front) -> Front {
-        let mut product = Front::default();
-        for mine in &self.0 {
-            for theirs in &other.0 {
-                product.add(mine.or(theirs));
-            }
-        }
-        product
+        let pairs = self.0.iter().flat_map(|mine| other.0.iter().map(move |theirs| mine.or(theirs)));
+        Front::best_of(pairs.collect())
     }
 
     /// Every vector with something done to it.
     pub fn map(&self, change: impl Fn(&Outcomes) -> Outcomes) -> Front {
-        let mut front = Front::default();
-        for vector in &self.0 {
-            front.add(change(vector));
-        }
-        front
+        Front::best_of(self.0.iter().map(change).collect())
     }
 
     /// Whether, as far as `useful` outcomes go, this front adds nothing to the choices of the other.
@@ -83,10 +81,22 @@ impl Front {
         self.0.iter().any(|vector| outcomes.is_within(vector))
     }
 
-    /// The outcomes that some vector wins.
-    pub fn reach(&self) -> Outcomes {
-        let (first, rest) = self.0.split_first().expect("a front that was searched has a vector");
-        rest.iter().fold(first.clone(), |reach, vector| reach.or(vector))
+    /// Whether there is no vector: nothing was tried yet, or nothing is worth enough.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Leaves out vectors.
+    pub fn retain(&mut self, keep: impl FnMut(&Outcomes) -> bool) {
+        self.0.retain(keep);
+    }
+
+    /// The outcomes that some vector wins, out of `all`.
+    pub fn reach(&self, all: &Outcomes) -> Outcomes {
+        match self.0.split_first() {
+            Some((first, rest)) => rest.iter().fold(first.clone(), |reach, vector| reach.or(vector)),
+            None => all.minus(all),
+        }
     }
 
     /// Bytes held.

@@ -39,7 +39,7 @@ pub trait Game {
     /// Which of the outcomes are won if from here on everybody sees everything.
     fn perfect(&mut self, node: &Self::Node, outcomes: &Outcomes) -> Result<Outcomes, Interrupted>;
 
-    /// Whether the outcomes are all of one world.
+    /// Whether the outcomes are all of one world, so that perfect information is the answer.
     fn one_world(&self, outcomes: &Outcomes) -> bool;
 }
 

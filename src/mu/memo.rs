@@ -18,8 +18,9 @@ pub(super) struct Entry<M> {
     /// The front of the deepest search here, as far as it is `known`.
     pub front: Front,
     pub known: Outcomes,
-    /// The own cards that search looked ahead.
+    /// The own cards that search looked ahead, and what vectors had to be worth: it left out the others.
     pub depth: u32,
+    pub need: u64,
     /// Whether the front is the value at that depth, not just a bound.
     pub exact: bool,
     /// Whether deeper searches would find the same.
@@ -37,6 +38,7 @@ impl<M> Entry<M> {
             front: Front::default(),
             known: none,
             depth: 0,
+            need: 0,
             exact: false,
             complete: false,
             best: None,

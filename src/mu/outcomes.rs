@@ -13,9 +13,9 @@
 
 use smallvec::SmallVec;
 
-/// A set of outcomes. Sets that meet have the same room.
+/// A set of outcomes. Sets that meet have the same room. Up to 256 outcomes need no memory of their own.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Outcomes(SmallVec<[u64; 2]>);
+pub struct Outcomes(SmallVec<[u64; 4]>);
 
 impl Outcomes {
     /// The empty set with room for `count` outcomes.
@@ -55,7 +55,7 @@ impl Outcomes {
     /// Whether every outcome of this set is in the other.
     #[inline]
     pub fn is_within(&self, other: &Outcomes) -> bool {
-        self.0.iter().zip(&other.0).all(|(mine, theirs)| mine & !theirs == 0)
+        self.0.iter().zip(&other.0).fold(0, |beyond, (mine, theirs)| beyond | (mine & !theirs)) == 0
     }
 
     /// Whether what this set has in common with `part` is in the other.

@@ -264,7 +264,10 @@ impl<'o> Play<'o> {
                 moves[place].1.insert(outcome);
             }
         }
-        self.merge_equals(node, &mut moves);
+        // A partner who sees everything may tell worlds apart by equal cards.
+        if self.turn(node) == Turn::Min {
+            self.merge_equals(node, &mut moves);
+        }
         // The cards that most worlds allow are likeliest to settle the matter.
         moves.sort_by_key(|(mv, allowed)| (std::cmp::Reverse(allowed.len()), mv.card.bit(), mv.dummy));
         moves
@@ -441,6 +444,10 @@ impl Game for Play<'_> {
     }
 
     fn one_world(&self, outcomes: &Outcomes) -> bool {
+        // With perfect information a partner helps: that is not what a foe does.
+        if matches!(self.situation.view, View::Defender { partner: Partner::Foe, .. }) {
+            return false;
+        }
         let mut worlds = outcomes.iter().map(|outcome| self.world_of(outcome));
         let first = worlds.next();
         worlds.all(|world| Some(world) == first)

@@ -19,6 +19,8 @@ use super::game::{Game, Turn};
 use super::memo::{Entry, Memo};
 use super::outcomes::Outcomes;
 use crate::dd::Interrupted;
+use std::cmp::Reverse;
+use std::sync::Arc;
 
 /// Which optimisations are used. They change the work, never the value at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +43,8 @@ pub struct Switches {
     pub deep_cut: bool,
     /// With one world left or none, perfect information is the answer.
     pub world_cuts: bool,
+    /// Leave out vectors that, whatever happens elsewhere, are not worth as much as what is looked for at the root.
+    pub score_bound: bool,
 }
 
 impl Switches {
@@ -54,6 +58,7 @@ impl Switches {
         alpha_cut: true,
         deep_cut: true,
         world_cuts: true,
+        score_bound: true,
     };
 
     pub const NONE: Switches = Switches {
@@ -66,6 +71,7 @@ impl Switches {
         alpha_cut: false,
         deep_cut: false,
         world_cuts: false,
+        score_bound: false,
     };
 }
 
@@ -82,11 +88,35 @@ pub struct Value {
     /// Whether the front is the value at this depth; otherwise it is an upper bound, as good as the value where it was asked
     /// for.
     pub exact: bool,
-    /// Whether deeper searches would find the same.
+    /// Whether deeper searches would find the same, or nothing that matters where it was asked for.
     pub complete: bool,
+    /// The highest Max node above whose front an unfinished part below was compared with: from there up the value is exact.
+    leans_on: usize,
 }
 
-/// What the nodes on the way down have so far, nearest first.
+/// No Max node above.
+const NONE: usize = usize::MAX;
+
+impl Value {
+    fn exact(front: Front, complete: bool) -> Value {
+        Value { front, exact: true, complete, leans_on: NONE }
+    }
+
+    /// A bound that adds nothing to what the Max node `above` has. Deeper searches would find less still.
+    fn cut(front: Front, above: usize) -> Value {
+        Value { front, exact: false, complete: true, leans_on: above }
+    }
+
+    /// A value made of those of the moves, which are upper bounds at least. If nothing is left of them it is certain, at any
+    /// depth.
+    fn from_bounds(front: Front, leans_on: usize, complete: bool) -> Value {
+        let nothing = front.is_empty();
+        let leans_on = if nothing { NONE } else { leans_on };
+        Value { front, exact: leans_on == NONE, complete: complete || nothing, leans_on }
+    }
+}
+
+/// What the Max nodes on the way down have so far, nearest first.
 #[derive(Clone, Copy)]
 pub struct Above<'a> {
     /// What the cards tried so far at a Max node can win.
@@ -94,11 +124,21 @@ pub struct Above<'a> {
     pub up: Option<&'a Above<'a>>,
 }
 
+impl Above<'_> {
+    /// How many Max nodes are above this one.
+    fn level(&self) -> usize {
+        std::iter::successors(self.up, |above| above.up).count()
+    }
+}
+
 /// A search, with what it remembers.
 pub struct Search<G: Game> {
     pub game: G,
     switches: Switches,
     memo: Memo<G::Key, G::Move>,
+    worth: Worth,
+    /// What a vector has to be worth.
+    need: u64,
     /// Nodes visited.
     pub nodes: u64,
 }
@@ -114,11 +154,18 @@ struct Place<'a> {
 impl<G: Game> Search<G> {
     /// A search that remembers as much as fits into so many bytes.
     pub fn new(game: G, switches: Switches, memory: usize) -> Search<G> {
-        Search { game, switches, memo: Memo::new(memory), nodes: 0 }
+        Search { game, switches, memo: Memo::new(memory), worth: Worth::default(), need: 0, nodes: 0 }
     }
 
     pub fn set_switches(&mut self, switches: Switches) {
         self.switches = switches;
+    }
+
+    /// From now on, vectors worth less than `need` do not matter. A lifted vector contains every vector at the root that
+    /// comes of it, so it can be left out anywhere. When nothing is left the front is empty.
+    pub fn look_for(&mut self, worth: &Worth, need: u64) {
+        self.worth = worth.clone();
+        self.need = if self.switches.score_bound { need } else { 0 };
     }
 
     /// The value of a node, `depth` cards of Max ahead, as far as the `open` outcomes go. `above` has what Max can win by the
@@ -134,16 +181,16 @@ impl<G: Game> Search<G> {
         self.nodes += 1;
         let decided = self.game.decided(node, open);
         let place = Place { depth, open: decided.open, useful: useful.minus(&decided.lost), above };
-        if place.open.is_empty() {
-            return Ok(Value { front: Front::of(place.useful), exact: true, complete: true });
+        if place.open.is_empty() || !self.suffices(&place.useful) {
+            return Ok(Value::exact(self.worth_while(Front::of(place.useful)), true));
         }
         let known = if self.switches.table { self.memo.get(&self.game.key(node)).cloned() } else { None };
-        if let Some(value) = known.as_ref().and_then(|entry| place.answered_by(entry)) {
-            return Ok(value);
+        if let Some(value) = known.as_ref().and_then(|entry| place.answered_by(entry, self.need)) {
+            return Ok(Value { front: self.worth_while(value.front), ..value });
         }
         if self.switches.world_cuts && self.game.one_world(&place.open) {
             let won = self.perfect(node, known.as_ref(), &place.open)?;
-            return Ok(Value { front: Front::of(place.lift(&won)), exact: true, complete: true });
+            return Ok(Value::exact(self.worth_while(Front::of(place.lift(&won))), true));
         }
         let (value, best) = if depth == 0 {
             (self.leaf(node, known.as_ref(), &place)?, None)
@@ -170,10 +217,10 @@ impl<G: Game> Search<G> {
             unknown = unknown.minus(&entry.asked);
         }
         while self.switches.alpha_cut && !unknown.is_empty() {
-            let Some(enough) = self.best_cover(&place.lift(&won), &unknown, place) else { break };
+            let Some((level, enough)) = self.best_cover(&place.lift(&won), &unknown, place) else { break };
             let ask = unknown.minus(&enough);
             if ask.is_empty() {
-                return Ok(Value { front: Front::of(place.lift(&won)), exact: false, complete: false });
+                return Ok(Value::cut(Front::of(place.lift(&won)), level));
             }
             let found = self.ask(node, &ask)?;
             won = won.minus(&ask.minus(&found));
@@ -183,23 +230,23 @@ impl<G: Game> Search<G> {
             let found = self.ask(node, &unknown)?;
             won = won.minus(&unknown.minus(&found));
         }
-        Ok(Value { complete: won.is_empty(), front: Front::of(place.lift(&won)), exact: true })
+        Ok(Value::exact(self.worth_while(Front::of(place.lift(&won))), won.is_empty()))
     }
 
     /// Of the vectors above that would make a leaf with outcomes `vector` superfluous if the `unknown` ones outside them were
     /// lost, the one that leaves the fewest to ask about.
-    fn best_cover(&self, vector: &Outcomes, unknown: &Outcomes, place: &Place) -> Option<Outcomes> {
+    fn best_cover(&self, vector: &Outcomes, unknown: &Outcomes, place: &Place) -> Option<(usize, Outcomes)> {
         let settled = vector.minus(unknown);
-        let mut best: Option<(usize, &Outcomes)> = None;
-        for front in place.fronts(self.deep()) {
+        let mut best: Option<(usize, usize, &Outcomes)> = None;
+        for (level, front) in place.fronts(self.deep()) {
             for cover in front.vectors().iter().filter(|cover| settled.is_within(cover)) {
                 let ask = unknown.minus(cover).len();
-                if best.is_none_or(|(least, _)| ask < least) {
-                    best = Some((ask, cover));
+                if best.is_none_or(|(least, ..)| ask < least) {
+                    best = Some((ask, level, cover));
                 }
             }
         }
-        best.map(|(_, cover)| cover.clone())
+        best.map(|(_, level, cover)| (level, cover.clone()))
     }
 
     fn max(
@@ -209,25 +256,25 @@ impl<G: Game> Search<G> {
         place: &Place,
     ) -> Result<(Value, Option<G::Move>), Interrupted> {
         if self.switches.alpha_cut
-            && let Some(bound) = known.and_then(|entry| place.bound(entry))
-            && place.is_superfluous(&bound, &place.useful, self.deep())
+            && let Some(bound) = known.and_then(|entry| place.bound(entry, self.need))
+            && let Some(level) = place.superfluous_at(&bound, &place.useful, self.deep())
         {
-            return Ok((Value { front: bound, exact: false, complete: false }, known.and_then(|entry| entry.best)));
+            return Ok((Value::cut(bound, level), known.and_then(|entry| entry.best)));
         }
         let mut moves = self.game.moves(node, &place.open)?;
         bring_forward(&mut moves, known.and_then(|entry| entry.best));
-        let (mut exact, mut complete) = (true, true);
+        let (mut leans_on, mut complete) = (NONE, true);
         let mut front = Front::default();
         let mut best = None;
         for (mv, _) in moves {
             let above = Above { front: &front, up: place.above };
+            let level = above.level();
             let next = self.game.after(node, mv);
             let value = self.value(&next, place.depth - 1, &place.open, &place.useful, Some(&above))?;
-            if !value.exact && value.front.is_below(&front, &place.useful) {
-                // Left unfinished as it adds nothing here, which is all there is to know.
-                continue;
+            // What adds nothing to our own front is as good as finished.
+            if value.leans_on < level {
+                leans_on = leans_on.min(value.leans_on);
             }
-            exact &= value.exact;
             complete &= value.complete;
             let most = front.vectors().iter().map(Outcomes::len).max();
             if value.front.vectors().iter().map(Outcomes::len).max() > most {
@@ -236,11 +283,12 @@ impl<G: Game> Search<G> {
             front.join(&value.front);
             if self.switches.cut_on_win && value.front.wins(&place.open) {
                 // Nothing is left to be won by another card.
-                (exact, complete) = (value.exact, value.complete);
+                leans_on = if value.leans_on < level { value.leans_on } else { NONE };
+                complete = value.complete;
                 break;
             }
         }
-        Ok((Value { front, exact, complete }, best))
+        Ok((Value::from_bounds(front, leans_on, complete), best))
     }
 
     fn min(
@@ -249,7 +297,7 @@ impl<G: Game> Search<G> {
         known: Option<&Entry<G::Move>>,
         place: &Place,
     ) -> Result<(Value, Option<G::Move>), Interrupted> {
-        let mut bound = known.and_then(|entry| place.bound(entry));
+        let mut bound = known.and_then(|entry| place.bound(entry, self.need));
         let early = self.switches.early_cut || self.switches.useful_worlds;
         let unasked = known.is_none_or(|entry| !place.open.is_within(&entry.asked));
         if self.switches.empty_entry && early && unasked {
@@ -261,61 +309,83 @@ impl<G: Game> Search<G> {
         let mut open = place.open.clone();
         let mut front = Front::of(place.useful.clone());
         if let Some(bound) = bound {
-            if self.switches.early_cut && place.is_superfluous(&bound, &useful, self.deep()) {
-                return Ok((Value { front: bound, exact: false, complete: false }, known.and_then(|entry| entry.best)));
+            if self.switches.early_cut
+                && let Some(level) = place.superfluous_at(&bound, &useful, self.deep())
+            {
+                return Ok((Value::cut(bound, level), known.and_then(|entry| entry.best)));
             }
             self.drop_useless(&bound, &mut useful, &mut open);
-            front = bound;
+            front = self.worth_while(bound);
         }
         let mut moves = if open.is_empty() { Vec::new() } else { self.game.moves(node, &open)? };
         bring_forward(&mut moves, known.and_then(|entry| entry.best));
-        let (mut exact, mut complete) = (true, true);
+        let (mut leans_on, mut complete) = (NONE, true);
         let mut best = None;
         let mut least = usize::MAX;
         for (mv, allowed) in moves {
+            if front.is_empty() {
+                break;
+            }
             let allowed = allowed.and(&open);
             if allowed.is_empty() {
                 continue;
             }
             let next = self.game.after(node, mv);
             let value = self.value(&next, place.depth, &allowed, &useful, place.above)?;
-            exact &= value.exact;
+            leans_on = leans_on.min(value.leans_on);
             complete &= value.complete;
-            front = front.meet(&value.front);
-            let reach = front.reach().len();
+            front = self.worth_while(front.meet(&value.front));
+            let reach = front.reach(&useful).len();
             if reach < least {
                 (least, best) = (reach, Some(mv));
             }
             self.drop_useless(&front, &mut useful, &mut open);
-            if self.switches.alpha_cut && place.is_superfluous(&front, &useful, self.deep()) {
-                return Ok((Value { front, exact: false, complete: false }, Some(mv)));
+            if self.switches.alpha_cut
+                && let Some(level) = place.superfluous_at(&front, &useful, self.deep())
+            {
+                return Ok((Value::cut(front, level), Some(mv)));
             }
             if self.switches.useful_worlds && open.is_empty() {
                 break;
             }
         }
-        Ok((Value { front, exact, complete }, best))
+        Ok((Value::from_bounds(front, leans_on, complete), best))
     }
 
     /// A partner who sees everything picks the best card in each world. That is neither a join nor a meet, so nothing that
     /// Max has above can be compared with what is below.
     fn seer(&mut self, node: &G::Node, place: &Place) -> Result<Value, Interrupted> {
-        let (mut exact, mut complete) = (true, true);
+        let mut complete = true;
         let mut front = Front::of(place.useful.minus(&place.open));
+        // What a vector below is worth does not show what those at the root can be worth.
+        let need = std::mem::take(&mut self.need);
         for (mv, allowed) in self.game.moves(node, &place.open)? {
             let next = self.game.after(node, mv);
             let value = self.value(&next, place.depth, &allowed, &allowed, None)?;
-            exact &= value.exact;
             complete &= value.complete;
             front = front.best_of_each(&value.front.map(|vector| vector.and(&allowed)));
         }
-        Ok(Value { front, exact, complete })
+        self.need = need;
+        Ok(Value::exact(self.worth_while(front), complete))
+    }
+
+    /// Whether a vector is worth enough to matter.
+    fn suffices(&self, vector: &Outcomes) -> bool {
+        self.need == 0 || self.worth.of(vector) >= self.need
+    }
+
+    /// The vectors of a front that matter.
+    fn worth_while(&self, mut front: Front) -> Front {
+        if self.need > 0 {
+            front.retain(|vector| self.suffices(vector));
+        }
+        front
     }
 
     /// Strikes out outcomes that no vector of the front wins.
     fn drop_useless(&self, front: &Front, useful: &mut Outcomes, open: &mut Outcomes) {
         if self.switches.useful_worlds {
-            let reach = front.reach();
+            let reach = front.reach(useful);
             *useful = useful.and(&reach);
             *open = open.and(&reach);
         }
@@ -352,8 +422,11 @@ impl<G: Game> Search<G> {
     }
 
     fn remember(&mut self, node: &G::Node, place: &Place, value: &Value, best: Option<G::Move>) {
+        let need = self.need;
         self.memo.update(self.game.key(node), &place.open, |entry| {
-            if place.depth >= entry.depth || !place.open.is_within(&entry.known) {
+            let better = (place.depth, Reverse(need)) >= (entry.depth, Reverse(entry.need));
+            if better || !place.open.is_within(&entry.known) {
+                entry.need = need;
                 entry.front = value.front.map(|vector| vector.and(&place.open));
                 entry.known = place.open.clone();
                 entry.depth = place.depth;
@@ -371,26 +444,28 @@ impl Place<'_> {
         self.useful.minus(&self.open).or(won)
     }
 
-    /// What Max can win at the nodes above: the nearest one only, or all.
-    fn fronts(&self, deep: bool) -> impl Iterator<Item = &Front> {
+    /// What Max can win at the nodes above, the nearest first: it only, or all. With the number of nodes above each.
+    fn fronts(&self, deep: bool) -> impl Iterator<Item = (usize, &Front)> {
         let nodes = std::iter::successors(self.above, |above| above.up);
-        nodes.take(if deep { usize::MAX } else { 1 }).map(|above| above.front)
+        let nearest = self.above.map_or(0, Above::level);
+        nodes.take(if deep { usize::MAX } else { 1 }).enumerate().map(move |(up, above)| (nearest - up, above.front))
     }
 
-    /// Whether a bound of this node adds nothing to what Max has at a node above.
-    fn is_superfluous(&self, bound: &Front, useful: &Outcomes, deep: bool) -> bool {
-        self.fronts(deep).any(|front| bound.is_below(front, useful))
+    /// The node above at which a bound of this node adds nothing to what Max has there; the nearest, if there are several.
+    fn superfluous_at(&self, bound: &Front, useful: &Outcomes, deep: bool) -> Option<usize> {
+        self.fronts(deep).find(|(_, front)| bound.is_below(front, useful)).map(|(level, _)| level)
     }
 
     /// What an entry says of this node: a bound, unless it was searched deeper than we are about to, which may find less than
     /// our value.
-    fn bound<M>(&self, entry: &Entry<M>) -> Option<Front> {
+    fn bound<M>(&self, entry: &Entry<M>, need: u64) -> Option<Front> {
         let asked = self.open.and(&entry.asked);
         let perfect = (!asked.is_empty()).then(|| {
             let lost = asked.minus(&entry.perfect);
             Front::of(self.useful.minus(&lost))
         });
-        let searched = (1..=self.depth).contains(&entry.depth).then(|| self.seen_from_here(entry));
+        let searched = (1..=self.depth).contains(&entry.depth) && entry.need <= need;
+        let searched = searched.then(|| self.seen_from_here(entry));
         match (perfect, searched) {
             (Some(perfect), Some(searched)) => Some(searched.meet(&perfect)),
             (perfect, searched) => perfect.or(searched),
@@ -405,17 +480,37 @@ impl Place<'_> {
     }
 
     /// The value itself, if the entry has it.
-    fn answered_by<M>(&self, entry: &Entry<M>) -> Option<Value> {
+    fn answered_by<M>(&self, entry: &Entry<M>, need: u64) -> Option<Value> {
         if self.depth == 0 && self.open.is_within(&entry.asked) {
             let won = self.open.and(&entry.perfect);
-            return Some(Value { complete: won.is_empty(), front: Front::of(self.lift(&won)), exact: true });
+            return Some(Value::exact(Front::of(self.lift(&won)), won.is_empty()));
         }
         let same = (1..=self.depth).contains(&entry.depth) && (entry.complete || entry.depth == self.depth);
-        (entry.exact && same && self.open.is_within(&entry.known)).then(|| Value {
-            front: self.seen_from_here(entry),
-            exact: true,
-            complete: entry.complete,
-        })
+        (entry.exact && same && entry.need <= need && self.open.is_within(&entry.known))
+            .then(|| Value::exact(self.seen_from_here(entry), entry.complete))
+    }
+}
+
+/// What each outcome is worth.
+#[derive(Clone, Debug, Default)]
+pub struct Worth {
+    each: Arc<[u64]>,
+    /// What all are worth, if it is the same.
+    even: Option<u64>,
+}
+
+impl Worth {
+    pub fn new(each: Vec<u64>) -> Worth {
+        let even = each.first().copied().filter(|first| each.iter().all(|worth| worth == first));
+        Worth { each: each.into(), even }
+    }
+
+    /// What a vector is worth.
+    pub fn of(&self, vector: &Outcomes) -> u64 {
+        match self.even {
+            Some(worth) => worth * vector.len() as u64,
+            None => vector.iter().map(|outcome| self.each[outcome]).sum(),
+        }
     }
 }
 
