@@ -291,6 +291,11 @@
 #define FINESSE_OFF_WORLD_CUTS 256
 
 /*
+ A bit of `switchesOff`: keep plans that cannot be worth as much as what is known at the root.
+ */
+#define FINESSE_OFF_SCORE_BOUND 512
+
+/*
  `stopReason`: the depth asked for was reached. For PIMC: all worlds were looked at.
  */
 #define FINESSE_ENDED_DEPTH 0

@@ -88,7 +88,7 @@ fn endings_with_exact_answers() {
 fn the_choice_does_not_depend_on_cuts_and_all_cards() {
     for Ending { request, best, wins, worlds } in endings().into_iter().take(3) {
         for (flags, off) in
-            [(0, 0), (FINESSE_NO_TRICK_COUNT, FINESSE_OFF_ROOT_CUT), (FINESSE_ALL_CARDS, 0x154), (0, 0x0aa)]
+            [(0, 0), (FINESSE_NO_TRICK_COUNT, FINESSE_OFF_ROOT_CUT), (FINESSE_ALL_CARDS, 0x154), (0, 0x2aa)]
         {
             let options = FinesseChooseOptions { flags, switchesOff: off, ..exact_options() };
             let choice = answer(AlphaMuChooseCard, &request, &options);

@@ -86,7 +86,7 @@ fn some_options(random: &mut SmallRng) -> FinesseChooseOptions {
         worlds: random.random_range(0..40),
         depth: random.random_range(-1..4),
         flags: random.random_range(0..8),
-        switchesOff: random.random_range(0..512),
+        switchesOff: random.random_range(0..1024),
         threads: random.random_range(0..3),
         memoryMB: random.random_range(0..3),
         ..blank_options()

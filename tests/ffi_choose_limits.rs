@@ -146,7 +146,7 @@ fn options_that_make_no_sense() {
         ("options.nodeLimit: -1", |options| options.nodeLimit = -1),
         ("options.memoryMB: -1", |options| options.memoryMB = -1),
         ("options.flags: 8", |options| options.flags = 8),
-        ("options.switchesOff: 512", |options| options.switchesOff = 512),
+        ("options.switchesOff: 1024", |options| options.switchesOff = 1024),
     ];
     for (begins, spoil) in faults {
         let mut options = blank_options();

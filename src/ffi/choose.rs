@@ -274,7 +274,7 @@ impl Wishes {
             _ => Err(refuse(field, number.into(), "has bits that mean nothing")),
         };
         bits("flags", options.flags, FINESSE_ALL_CARDS | FINESSE_NO_TRICK_COUNT | FINESSE_BRACKET)?;
-        bits("switchesOff", options.switchesOff, 2 * FINESSE_OFF_WORLD_CUTS - 1)?;
+        bits("switchesOff", options.switchesOff, 2 * FINESSE_OFF_SCORE_BOUND - 1)?;
         let worlds = match natural("worlds", options.worlds.into())? as usize {
             0 => Sampling::default().count,
             count if count > MOST_WORLDS => {
@@ -353,6 +353,7 @@ fn switches(off: c_int) -> Switches {
         alpha_cut: on(FINESSE_OFF_ALPHA_CUT),
         deep_cut: on(FINESSE_OFF_DEEP_CUT),
         world_cuts: on(FINESSE_OFF_WORLD_CUTS),
+        score_bound: on(FINESSE_OFF_SCORE_BOUND),
     }
 }
 

@@ -9,6 +9,7 @@ use super::play::{Partner, View};
 use crate::batch;
 use crate::cards::{Contract, Deal, Seat, Side, Vulnerability};
 use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Worlds, WorldsError};
+use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -294,8 +295,8 @@ impl Player {
             let possible = |deal: &Deal| still(deal, request);
             let mut list: Vec<_> =
                 deals.iter().filter_map(possible).map(|deal| worlds::World { deal, weight: unit }).collect();
-            let new = worlds.list.iter().filter(|world| !list.contains(world)).copied().collect::<Vec<_>>();
-            list.extend(new);
+            let known: HashSet<Deal> = list.iter().map(|world| world.deal).collect();
+            list.extend(worlds.list.iter().filter(|world| !known.contains(&world.deal)));
             list.truncate(count);
             worlds.list = list;
         }
