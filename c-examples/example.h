@@ -37,4 +37,26 @@ static inline void read_holdings(const char *pbn, unsigned int cards[4][4])
     }
 }
 
+/* A play such as "HT HA H2 C5" as suits and ranks; how many cards it has. */
+static inline int read_play(const char *play, int suit[52], int rank[52])
+{
+    int number = 0;
+    for (; play[0] && play[1] && number < 52; play += 2) {
+        play += strspn(play, " ");
+        suit[number] = (int)(strchr(SUITS, play[0]) - SUITS);
+        rank[number++] = (int)(strchr(RANKS, play[1]) - RANKS);
+    }
+    return number;
+}
+
+/* Hides the cards of a seat among the unseen ones. */
+static inline void hide(int seat, unsigned int cards[4][4], unsigned int unseen[4])
+{
+    int suit;
+    for (suit = 0; suit < 4; suit++) {
+        unseen[suit] |= cards[seat][suit];
+        cards[seat][suit] = 0;
+    }
+}
+
 #endif

@@ -1,11 +1,13 @@
-# Fails when the shared library exports anything but the names of DDS 2.9, SolveAllBoardsBin, and Finesse*.
+# Fails when the shared library exports anything but the names of DDS 2.9, SolveAllBoardsBin, the two functions that choose a
+# card, and Finesse*.
 
 cmake_minimum_required(VERSION 3.18)
 
 set(dds SetMaxThreads SetThreading SetResources FreeMemory GetDDSInfo ErrorMessage SolveBoard SolveBoardPBN CalcDDtable
   CalcDDtablePBN CalcAllTables CalcAllTablesPBN SolveAllBoards SolveAllBoardsBin SolveAllChunks SolveAllChunksPBN
   SolveAllChunksBin Par CalcPar CalcParPBN SidesPar SidesParBin DealerPar DealerParBin ConvertToDealerTextFormat
-  ConvertToSidesTextFormat AnalysePlayBin AnalysePlayPBN AnalyseAllPlaysBin AnalyseAllPlaysPBN)
+  ConvertToSidesTextFormat AnalysePlayBin AnalysePlayPBN AnalyseAllPlaysBin AnalyseAllPlaysPBN
+  AlphaMuChooseCard PimcChooseCard)
 
 execute_process(COMMAND ${NM} -D --defined-only --format=posix ${LIBRARY} OUTPUT_VARIABLE listing RESULT_VARIABLE result)
 if(NOT result EQUAL 0)

@@ -1,8 +1,8 @@
 /* Finesse: a bridge card-play engine, with the interface of DDS 2.9 and more.
  *
  * This file is made by cbindgen from src/ffi; do not edit it. The first part is the interface of DDS, byte for byte;
- * names that begin with Finesse are additional. C and C++ programs that include <dds/dll.h> find the same there, and
- * the macros of DDS on top. It needs C99 or later, or C++11 or later.
+ * names that begin with Finesse, and AlphaMuChooseCard and PimcChooseCard, are additional. C and C++ programs that include
+ * <dds/dll.h> find the same there, and the macros of DDS on top. It needs C99 or later, or C++11 or later.
  *
  * Rules for all functions. No function prints, exits, reads the environment, writes a file or keeps a pointer after
  * it returns. Every function may be called from any thread at any time, also in a child after fork(). Nothing needs to
@@ -181,6 +181,166 @@
  A NULL pointer or a value out of range in a call that DDS does not have.
  */
 #define FINESSE_BAD_ARGUMENT -1002
+
+/*
+ A field of a FinesseRequest is out of range or contradicts another; the message that comes along names it.
+ */
+#define FINESSE_BAD_REQUEST -1003
+
+/*
+ No layout of the hidden cards goes with what the request says of them.
+ */
+#define FINESSE_IMPOSSIBLE -1004
+
+/*
+ Of the many layouts that were tried at random, none could be used.
+ */
+#define FINESSE_TOO_RARE -1005
+
+/*
+ `kind` of a request: the play so far, from the first card on.
+ */
+#define FINESSE_PLAY 0
+
+/*
+ `kind` of a request: a position, without the play that led to it.
+ */
+#define FINESSE_POSITION 1
+
+/*
+ `objective` of a request: the best chance of the target.
+ */
+#define FINESSE_MAKE_TARGET 0
+
+/*
+ `objective` of a request: as many tricks as possible on average.
+ */
+#define FINESSE_MOST_TRICKS 1
+
+/*
+ `objective` of a request: the best score on average.
+ */
+#define FINESSE_BEST_SCORE 2
+
+/*
+ A maximum of 0, in fields where 0 itself says that no maximum is known: `maxLength[1] = FINESSE_ZERO` is a void in
+ hearts.
+ */
+#define FINESSE_ZERO -1
+
+/*
+ A flag of FinesseChooseOptions: score every card to the full depth, not only those that may be best.
+ */
+#define FINESSE_ALL_CARDS 1
+
+/*
+ A flag of FinesseChooseOptions: do not count tricks to choose among cards of the same score. Early in the play
+ counting takes alpha-mu longer than all the rest; PIMC counts tricks in any case.
+ */
+#define FINESSE_NO_TRICK_COUNT 2
+
+/*
+ A flag of FinesseChooseOptions: for a defender by alpha-mu, also find what each card is worth at least and at most,
+ whatever his partner does. It makes the call some three times as long.
+ */
+#define FINESSE_BRACKET 4
+
+/*
+ A bit of `switchesOff`: do not remember positions.
+ */
+#define FINESSE_OFF_TABLE 1
+
+/*
+ A bit of `switchesOff`: at the root, do not stop when the score of the depth before is reached again.
+ */
+#define FINESSE_OFF_ROOT_CUT 2
+
+/*
+ A bit of `switchesOff`: do not leave a position because of what is remembered of it.
+ */
+#define FINESSE_OFF_EARLY_CUT 4
+
+/*
+ A bit of `switchesOff`: go on looking at worlds that are lost already.
+ */
+#define FINESSE_OFF_USEFUL_WORLDS 8
+
+/*
+ A bit of `switchesOff`: do not ask first what could be won if all hands were seen.
+ */
+#define FINESSE_OFF_EMPTY_ENTRY 16
+
+/*
+ A bit of `switchesOff`: go on when a card wins all there is to win.
+ */
+#define FINESSE_OFF_CUT_ON_WIN 32
+
+/*
+ A bit of `switchesOff`: go on when nothing better than what is known can be found any more.
+ */
+#define FINESSE_OFF_ALPHA_CUT 64
+
+/*
+ A bit of `switchesOff`: in that, compare with the nearest choice only, not with all before.
+ */
+#define FINESSE_OFF_DEEP_CUT 128
+
+/*
+ A bit of `switchesOff`: search on when one world is left or none.
+ */
+#define FINESSE_OFF_WORLD_CUTS 256
+
+/*
+ A bit of `switchesOff`: keep plans that cannot be worth as much as what is known at the root.
+ */
+#define FINESSE_OFF_SCORE_BOUND 512
+
+/*
+ `stopReason`: the depth asked for was reached. For PIMC: all worlds were looked at.
+ */
+#define FINESSE_ENDED_DEPTH 0
+
+/*
+ `stopReason`: looking further ahead would change nothing. If `complete` is 1 too, the scores are those of best play
+ against defenders who see everything.
+ */
+#define FINESSE_ENDED_EXACT 1
+
+/*
+ `stopReason`: only one card, or group of equal cards, may be played.
+ */
+#define FINESSE_ENDED_ONE_CARD 2
+
+/*
+ `stopReason`: the time was up.
+ */
+#define FINESSE_ENDED_TIME 3
+
+/*
+ `stopReason`: the nodes were used up.
+ */
+#define FINESSE_ENDED_NODES 4
+
+/*
+ `stopReason`: the progress function or FinessePlayerCancel stopped the call.
+ */
+#define FINESSE_ENDED_CANCELLED 5
+
+/*
+ The characters of a message, the final zero included.
+ */
+#define FINESSE_MESSAGE 160
+
+/*
+ A player at the table. From call to call it keeps the layouts it looked at, as long as they are possible, and what
+ was learned of them: the second card of a deal is chosen more quickly than the first, and from more of the same
+ layouts. Its answers may therefore depend on the calls before; after FinessePlayerClear they are those of
+ AlphaMuChooseCard.
+
+ Made by FinessePlayerCreate, ended by FinessePlayerFree. Any thread may use it; calls from several threads at once
+ wait for each other, except FinessePlayerCancel, which never waits.
+ */
+struct FinessePlayer;
 
 /*
  A solver with a table of its own. What it has learned is kept from call to call as long as the boards come from the
@@ -631,6 +791,408 @@ struct FinesseBatchOptions {
   void *user;
 };
 
+/*
+ What is known of one original hand, as from the auction; cards played since count with the hand that played them.
+ All zeros mean that nothing is known.
+ */
+struct FinesseHand {
+  /*
+   High-card points (ace 4, king 3, queen 2, jack 1) at least, 0 to 40.
+   */
+  int minPoints;
+  /*
+   High-card points at most, 1 to 40; 0: no maximum; FINESSE_ZERO: none.
+   */
+  int maxPoints;
+  /*
+   Cards in spades, hearts, diamonds, clubs at least, 0 to 13.
+   */
+  int minLength[4];
+  /*
+   Cards in each suit at most, 1 to 13; 0: no maximum; FINESSE_ZERO: none.
+   */
+  int maxLength[4];
+  /*
+   Cards the hand has, by suit; bit = rank.
+   */
+  unsigned int holds[4];
+  /*
+   Cards the hand does not have, by suit; bit = rank.
+   */
+  unsigned int lacks[4];
+};
+
+/*
+ How likely four hands are for reasons that only the caller knows: `hands` are the original hands, that is with the
+ cards put back that have been played, as far as the request names them. Only the proportions of the answers matter;
+ 0, a negative number and NaN rule the hands out.
+
+ Called on the thread that made the call, many times. It may call any function of the library, and must return: no
+ exception and no longjmp.
+ */
+typedef double (*FinesseWeigh)(void *user, const struct ddTableDeal *hands);
+
+/*
+ A question: what is known at the table by whoever is to play. Fill it with zeros, set structSize, then what applies;
+ numbers of suits, seats and ranks are those of `deal`. Fields beyond structSize count as 0.
+
+ Declarer chooses dummy's cards too and sees both hands. A defender sees his own hand, and dummy's after the opening
+ lead. Who has to play follows from the cards.
+
+ FINESSE_PLAY: `cards` are the original hands of the seats that are seen, `play` all cards so far. A deal of 52 cards
+ begins with the player on declarer's left. An ending, played as a game of its own, has shorter hands, `unseen` for
+ the cards of the hidden hands together, and `first` for the player who leads to its first trick.
+
+ FINESSE_POSITION: `cards` are those still held by the seats that are seen, `unseen` those still held by the hidden
+ hands together, and `first`, the trick under way, `won`, `gone` and `voids` say what else is known.
+ */
+struct FinesseRequest {
+  /*
+   sizeof(struct FinesseRequest).
+   */
+  size_t structSize;
+  /*
+   FINESSE_PLAY or FINESSE_POSITION.
+   */
+  int kind;
+  /*
+   FINESSE_MAKE_TARGET, FINESSE_MOST_TRICKS or FINESSE_BEST_SCORE.
+   */
+  int objective;
+  /*
+   Declarer's seat, 0 to 3.
+   */
+  int declarer;
+  /*
+   Strain, 0 to 4.
+   */
+  int trump;
+  /*
+   The level of the contract, 1 to 7. May be 0 if a target is given or none is needed.
+   */
+  int level;
+  /*
+   0, 1 doubled, 2 redoubled. Matters for the score.
+   */
+  int doubled;
+  /*
+   0 none, 1 both, 2 North-South, 3 East-West. Matters for the score.
+   */
+  int vulnerable;
+  /*
+   The tricks in all that declarer is to make, and the defenders to prevent, 1 to 13; those won already count. 0:
+   as many as the contract needs, level + 6.
+   */
+  int target;
+  /*
+   By seat, whether the hand is seen: 0 hidden, anything else seen.
+   */
+  int seen[4];
+  /*
+   The hands of the seats that are seen, by seat and suit; bit = rank. Those of hidden seats are not looked at.
+   */
+  unsigned int cards[4][4];
+  /*
+   The cards of all hidden hands together, by suit. All zeros, if there are hidden hands: the rest of the 52 cards,
+   without those that are seen, gone, or in the trick under way.
+   */
+  unsigned int unseen[4];
+  /*
+   FINESSE_POSITION: who led to the trick under way, or who is on lead. FINESSE_PLAY: who leads to the first trick,
+   not looked at if there are 52 cards.
+   */
+  int first;
+  /*
+   FINESSE_PLAY only: the cards so far, in the order played.
+   */
+  struct playTraceBin play;
+  /*
+   FINESSE_POSITION only, as all down to `voids`: suits of the cards in the trick under way, in the order played.
+   */
+  int currentTrickSuit[3];
+  /*
+   Ranks of those cards; 0 where there is none.
+   */
+  int currentTrickRank[3];
+  /*
+   Tricks won by North-South and by East-West.
+   */
+  int won[2];
+  /*
+   Cards known to have been played in earlier tricks, by seat and suit. They count as part of the original hands
+   that `hands` speaks of. None need be given.
+   */
+  unsigned int gone[4][4];
+  /*
+   Suits that a seat is known to be out of, by seat; bit = suit, so spades are 1 and clubs 8.
+   */
+  int voids[4];
+  /*
+   What else is known of each original hand.
+   */
+  struct FinesseHand hands[4];
+  /*
+   High-card points of North-South and of East-West at least, 0 to 40.
+   */
+  int minSidePoints[2];
+  /*
+   The same at most, 1 to 40; 0: no maximum; FINESSE_ZERO: none.
+   */
+  int maxSidePoints[2];
+  /*
+   How many worlds of the caller's own are given; 0: layouts are found by the library. With own worlds `hands`,
+   `minSidePoints`, `maxSidePoints` and `weigh` are not looked at.
+   */
+  int worldCount;
+  /*
+   The caller's own worlds, at most 65536, not looked at if `worldCount` is 0. FINESSE_PLAY: the original hands;
+   worlds in which the play so far could not have happened are left out, so the same worlds can be given again and
+   again. FINESSE_POSITION: the cards still held; each has to fit. A world given twice counts twice.
+   */
+  const struct ddTableDeal *worlds;
+  /*
+   A weight for each own world, of which only the proportions matter; NULL: all the same. 0, a negative number and
+   NaN leave a world out.
+   */
+  const double *weights;
+  /*
+   Says how likely layouts are. NULL: all the same.
+   */
+  FinesseWeigh weigh;
+  /*
+   Handed to `weigh`.
+   */
+  void *weighUser;
+  /*
+   How likely a hidden hand throws a trick away, above 0 and at most 1: the weight of a world is multiplied by this
+   for each trick that cards of hidden hands would have cost there, double dummy. Needs FINESSE_PLAY. 0: do not
+   judge.
+   */
+  double mistakeOdds;
+};
+
+/*
+ How far a call is. Later versions may add fields at the end.
+ */
+struct FinesseChooseProgress {
+  /*
+   The depth being searched; 0 while worlds are put together.
+   */
+  int depth;
+  /*
+   Cards done at that depth; for PIMC, worlds done.
+   */
+  int done;
+  /*
+   Cards, or worlds, in all.
+   */
+  int total;
+};
+
+/*
+ Told how far a call is. Any answer but 0 stops the call, which then returns the best that it has found.
+
+ Called on the thread that made the call, whenever a step is done. It may call any function of the library, only not
+ with the player that is at work, except FinessePlayerCancel. It must return: no exception and no longjmp.
+ */
+typedef int (*FinesseChooseReport)(void *user, const struct FinesseChooseProgress *progress);
+
+/*
+ How a card is to be chosen. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the
+ default. Fields beyond structSize count as 0.
+ */
+struct FinesseChooseOptions {
+  /*
+   sizeof(struct FinesseChooseOptions).
+   */
+  size_t structSize;
+  /*
+   How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100.
+   */
+  int worlds;
+  /*
+   How many own cards alpha-mu looks ahead, the one to be played included; for declarer, dummy's cards are own
+   cards. 1 is PIMC, -1 means to the end. 0: 2.
+   */
+  int depth;
+  /*
+   The number that decides which layouts make the sample. The same request with the same seed has the same answer.
+   */
+  uint64_t seed;
+  /*
+   Threads that work on the call, the calling one included. They change the time, never the answer. 0: as set with
+   SetMaxThreads.
+   */
+  int threads;
+  /*
+   The call ends after so many milliseconds. 0: no limit.
+   */
+  int timeLimitMs;
+  /*
+   The call ends after so many double-dummy nodes, give or take what the threads have begun. 0: no limit.
+   */
+  int64_t nodeLimit;
+  /*
+   Memory for what alpha-mu remembers in MB. 0: 256.
+   */
+  int memoryMB;
+  /*
+   FINESSE_ALL_CARDS, FINESSE_NO_TRICK_COUNT, FINESSE_BRACKET, added up.
+   */
+  int flags;
+  /*
+   Optimisations of alpha-mu not to use, FINESSE_OFF_TABLE and those after it, added up. They change the work,
+   never the scores.
+   */
+  int switchesOff;
+  /*
+   Told how far the call is. NULL: not called.
+   */
+  FinesseChooseReport progress;
+  /*
+   Handed to `progress`.
+   */
+  void *user;
+};
+
+/*
+ A card and what it is worth to the side that decides.
+ */
+struct FinesseScoredCard {
+  int suit;
+  /*
+   The lowest of a group of equal cards.
+   */
+  int rank;
+  /*
+   The higher cards of the same group; bit = rank.
+   */
+  int equals;
+  /*
+   With FINESSE_MAKE_TARGET, worlds in which the target is reached; with other objectives 0.
+   */
+  int worldsWon;
+  /*
+   With FINESSE_MAKE_TARGET, the chance of the target, 0 to 1; with other objectives -1.
+   */
+  double probability;
+  /*
+   What is to be as high as possible: the chance of the target, the mean number of tricks in all (those won
+   included), or the mean score, from the point of view of the side that decides.
+   */
+  double expected;
+  /*
+   The same one card ahead, double dummy: the answer of PIMC.
+   */
+  double expectedFirst;
+  /*
+   The same if partner plays as badly as possible; see `bracketed`.
+   */
+  double expectedLeast;
+  /*
+   The same if partner sees all hands; see `bracketed`.
+   */
+  double expectedMost;
+  /*
+   The mean number of tricks in all, those won included, if all hands were seen from here on; -1: not counted.
+   */
+  double meanTricks;
+  /*
+   How many own cards `expected` looks ahead.
+   */
+  int depth;
+  /*
+   1: `expected` is the value at that depth. 0: alpha-mu found no use in a closer look, and the value is at most
+   this; or PIMC left the card out when it could no longer win, and the numbers count the worlds until then.
+   */
+  int exact;
+};
+
+/*
+ The answer: a card to play, and what is known of all others. Set structSize before the call; as much is written as
+ that allows, all of it zeros (but for the message) when there is no answer.
+ */
+struct FinesseChoice {
+  /*
+   sizeof(struct FinesseChoice), set by the caller.
+   */
+  size_t structSize;
+  /*
+   The card to play: its suit.
+   */
+  int suit;
+  /*
+   Its rank; of equal cards the lowest.
+   */
+  int rank;
+  /*
+   Higher cards that are as good; bit = rank.
+   */
+  int equals;
+  /*
+   Who plays it: maybe dummy.
+   */
+  int seat;
+  /*
+   How many cards follow in `card`, 1 to 13.
+   */
+  int cards;
+  /*
+   The depth that was completed. 0: no card was looked at in all worlds before the call ended, the card to play is
+   just one that may be played, and the numbers of the cards mean nothing.
+   */
+  int depth;
+  /*
+   Why the call ended: FINESSE_ENDED_DEPTH and those after it.
+   */
+  int stopReason;
+  /*
+   With FINESSE_MAKE_TARGET, the tricks in all that `probability` is about, of the side that decides: a defender's
+   target is to leave declarer one trick short. 0 with other objectives.
+   */
+  int target;
+  /*
+   By how much that is less than what was asked for: as long as no card has a chance, the target is lowered.
+   */
+  int lowered;
+  /*
+   Worlds looked at.
+   */
+  int worlds;
+  /*
+   1 if those are all layouts that are possible.
+   */
+  int complete;
+  /*
+   1 if `expectedLeast` and `expectedMost` are known: asked for, for a defender, and found before the call ended.
+   */
+  int bracketed;
+  /*
+   How many layouts are possible, before any weighing; with own worlds, how many different ones were used.
+   */
+  double layouts;
+  /*
+   Time taken.
+   */
+  double milliseconds;
+  /*
+   Double-dummy questions asked.
+   */
+  uint64_t ddCalls;
+  /*
+   Nodes searched for them.
+   */
+  uint64_t nodes;
+  /*
+   The cards, best first; the first is the card to play.
+   */
+  struct FinesseScoredCard card[13];
+  /*
+   Empty, or why there is no answer, such as `request.cards[2]: 12 cards, 13 expected`. Always ended by a zero.
+   */
+  char message[FINESSE_MESSAGE];
+};
+
 #ifdef __cplusplus
 extern "C" {
 #endif /* __cplusplus */
@@ -1027,6 +1589,108 @@ int FinesseSolverAnalysePlay(struct FinesseSolver *solver,
                              const struct playTraceBin *play,
                              struct solvedPlay *values);
 
+/*
+ The card to play by alpha-mu (Cazenave and Ventos): the plan that wins in as many layouts of the hidden cards as
+ possible, the same plan in all of them as long as they cannot be told apart, against opponents who see everything.
+
+ `options` may be NULL. The answer goes to `*choice`, whose structSize has to be set. Its numbers are those of the
+ sample: with all layouts (`complete`) and no limit of depth they are exact. A defender's partner is taken to play
+ the card that is best double dummy, the lowest of several.
+
+ No memory is kept, and the answer depends on nothing but the request and the options. A program that asks about one
+ card after the other does better with a FinessePlayer, who remembers.
+
+ A call that meets its limits, or is cancelled, returns RETURN_NO_FAULT with the best answer so far, and `stopReason`
+ says so. It keeps to its time limit within some 20 ms, but for a `weigh` that does not return.
+
+ Returns RETURN_NO_FAULT; FINESSE_BAD_ARGUMENT (NULL, a structSize less than sizeof(size_t), options out of range);
+ FINESSE_IMPOSSIBLE or FINESSE_TOO_RARE if there are no layouts; for cards or a play that cannot be the codes that
+ DDS has for them, RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_PLAY_FAULT,
+ RETURN_ZERO_CARDS, RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_WRONG_LO or _HI; else FINESSE_BAD_REQUEST.
+ Then `message` says what is wrong, and the rest of `*choice` is zeros.
+ */
+int AlphaMuChooseCard(const struct FinesseRequest *request,
+                      const struct FinesseChooseOptions *options,
+                      struct FinesseChoice *choice);
+
+/*
+ The card to play by Perfect Information Monte Carlo: the one that does best on average over layouts of the hidden
+ cards, each played double dummy. It is quicker than alpha-mu, but plays as if everything were known after the next
+ card.
+
+ Arguments, answer and codes are those of AlphaMuChooseCard. Of the options `depth`, `memoryMB`, `switchesOff`,
+ FINESSE_NO_TRICK_COUNT and FINESSE_BRACKET do not matter.
+ */
+int PimcChooseCard(const struct FinesseRequest *request,
+                   const struct FinesseChooseOptions *options,
+                   struct FinesseChoice *choice);
+
+/*
+ Layouts of the hidden cards: all if there are at most `count`, else so many at random, every layout as likely as
+ every other, none of them twice.
+
+ What counts is what the request says of the cards: `objective`, `level`, `target`, own worlds and `mistakeOdds` are
+ not looked at, and any hands may be hidden. `deals` has room for `count` deals, at most 1048576, and `*found`
+ becomes their number: original hands with FINESSE_PLAY, cards still held with FINESSE_POSITION, fit for `worlds` of
+ a request. `weights` has room for as many weights, the largest is 1 and without `weigh` all are; or is NULL.
+ `*layouts` becomes the number of layouts that are possible, before any weighing; `layouts` may be NULL. The same
+ request with the same seed finds the same layouts on every machine.
+
+ Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, `count` out of range), or what AlphaMuChooseCard would say of
+ the cards; then nothing is written but `message`: what is wrong, at most FINESSE_MESSAGE characters with the final
+ zero, empty after RETURN_NO_FAULT. `message` may be NULL.
+ */
+int FinesseSampleWorlds(const struct FinesseRequest *request,
+                        int count,
+                        uint64_t seed,
+                        struct ddTableDeal *deals,
+                        double *weights,
+                        int *found,
+                        double *layouts,
+                        char *message);
+
+/*
+ Makes a player who knows nothing yet. Returns NULL if there is no memory. End it with FinessePlayerFree.
+ */
+struct FinessePlayer *FinessePlayerCreate(void);
+
+/*
+ Ends a player and gives its memory back. No other call may be using it or use it later. NULL is allowed.
+ */
+void FinessePlayerFree(struct FinessePlayer *player);
+
+/*
+ Forgets everything and gives the memory back. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for NULL and from a
+ function that this player calls.
+ */
+int FinessePlayerClear(struct FinessePlayer *player);
+
+/*
+ Stops the call that uses the player now, if there is one: it returns the best that it has found. Calls that begin
+ later are not stopped. May be called from any thread, and from a signal handler. Returns RETURN_NO_FAULT, or
+ FINESSE_BAD_ARGUMENT for NULL.
+ */
+int FinessePlayerCancel(struct FinessePlayer *player);
+
+/*
+ The card to play by alpha-mu, as AlphaMuChooseCard, with what the player knows from the calls before. Returns what
+ that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this player calls.
+ */
+int FinessePlayerAlphaMu(struct FinessePlayer *player,
+                         const struct FinesseRequest *request,
+                         const struct FinesseChooseOptions *options,
+                         struct FinesseChoice *choice);
+
+/*
+ The card to play by Perfect Information Monte Carlo, as PimcChooseCard, with what the player knows from the calls
+ before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this
+ player calls.
+ */
+int FinessePlayerPimc(struct FinessePlayer *player,
+                      const struct FinesseRequest *request,
+                      const struct FinesseChooseOptions *options,
+                      struct FinesseChoice *choice);
+
 #ifdef __cplusplus
 }  /* extern "C" */
 #endif  /* __cplusplus */
@@ -1063,4 +1727,11 @@ typedef struct solvedPlays solvedPlays;
 typedef struct DDSInfo DDSInfo;
 typedef struct FinesseBatchOptions FinesseBatchOptions;
 typedef struct FinesseSolver FinesseSolver;
+typedef struct FinesseHand FinesseHand;
+typedef struct FinesseRequest FinesseRequest;
+typedef struct FinesseChooseOptions FinesseChooseOptions;
+typedef struct FinesseChooseProgress FinesseChooseProgress;
+typedef struct FinesseScoredCard FinesseScoredCard;
+typedef struct FinesseChoice FinesseChoice;
+typedef struct FinessePlayer FinessePlayer;
 #endif

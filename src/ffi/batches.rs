@@ -4,14 +4,13 @@
 use super::boards::solve_all;
 use super::codes::Code;
 use super::convert::{Query, deal};
-use super::guard::{Items, Slots, guard};
+use super::guard::{Items, Slots, guard, tagged};
 use super::plays::{UNSOLVED, analyse_all, question};
 use super::quiet::outside;
 use super::tables::{Cells, wanted_strains};
 use super::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
 use crate::batch::{self, Options};
 use crate::cards::Deal;
-use std::mem::{offset_of, size_of};
 use std::ops::ControlFlow;
 use std::os::raw::{c_char, c_int, c_void};
 use std::time::{Duration, Instant};
@@ -212,7 +211,7 @@ impl Wishes {
     /// # Safety
     /// `options` is NULL or points to options of which as many bytes are readable as they say.
     unsafe fn read(options: *const FinesseBatchOptions) -> Result<Wishes, Code> {
-        let mut known = FinesseBatchOptions {
+        let nothing = FinesseBatchOptions {
             structSize: 0,
             threads: 0,
             memoryMB: 0,
@@ -220,17 +219,9 @@ impl Wishes {
             progress: None,
             user: std::ptr::null_mut(),
         };
-        if !options.is_null() {
-            // SAFETY: the size comes first and is always there.
-            let size = unsafe { (&raw const (*options).structSize).read_unaligned() };
-            if size < offset_of!(FinesseBatchOptions, threads) {
-                return Err(Code::BadArgument);
-            }
-            let size = size.min(size_of::<FinesseBatchOptions>());
-            // Any bytes are valid options, but for the function, of which the caller says that it is one.
-            // SAFETY: the caller has that many bytes, and `known` has room for them.
-            unsafe { std::ptr::copy_nonoverlapping(options.cast::<u8>(), (&raw mut known).cast::<u8>(), size) };
-        }
+        // Any bytes are valid options, but for the function, of which the caller says that it is one.
+        // SAFETY: as promised by the caller.
+        let known = if options.is_null() { nothing } else { unsafe { tagged(options, Code::BadArgument)? } };
         let number = |number: c_int| usize::try_from(number).map_err(|_| Code::BadArgument);
         let memory = number(known.memoryMB)?;
         let time = number(known.timeLimitMs)?;

@@ -1,7 +1,7 @@
 //! The numbers that C functions return, and the one map from the library's errors to them.
 //!
 //! The codes of DDS keep their numbers and texts, because programs compare with them, print them and even index tables
-//! by them. What DDS never met (a search that was stopped) has numbers of its own, far away from those.
+//! by them. What DDS never met (a search that was stopped, hidden cards) has numbers of its own, far away from those.
 
 use super::types::DDS_ERROR_LINE;
 use crate::cards::{BoardError, PbnError};
@@ -66,6 +66,12 @@ pub const RETURN_CHUNK_SIZE: c_int = -301;
 pub const FINESSE_STOPPED: c_int = -1001;
 /// A NULL pointer or a value out of range in a call that DDS does not have.
 pub const FINESSE_BAD_ARGUMENT: c_int = -1002;
+/// A field of a FinesseRequest is out of range or contradicts another; the message that comes along names it.
+pub const FINESSE_BAD_REQUEST: c_int = -1003;
+/// No layout of the hidden cards goes with what the request says of them.
+pub const FINESSE_IMPOSSIBLE: c_int = -1004;
+/// Of the many layouts that were tried at random, none could be used.
+pub const FINESSE_TOO_RARE: c_int = -1005;
 
 /// Why a call failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,11 +105,14 @@ pub enum Code {
     ChunkSize = RETURN_CHUNK_SIZE,
     Stopped = FINESSE_STOPPED,
     BadArgument = FINESSE_BAD_ARGUMENT,
+    BadRequest = FINESSE_BAD_REQUEST,
+    Impossible = FINESSE_IMPOSSIBLE,
+    TooRare = FINESSE_TOO_RARE,
 }
 
 impl Code {
     /// Every code, in descending order.
-    pub(super) const ALL: [Code; 28] = [
+    pub(super) const ALL: [Code; 31] = [
         Code::UnknownFault,
         Code::ZeroCards,
         Code::TargetTooHigh,
@@ -132,6 +141,9 @@ impl Code {
         Code::ChunkSize,
         Code::Stopped,
         Code::BadArgument,
+        Code::BadRequest,
+        Code::Impossible,
+        Code::TooRare,
     ];
 
     /// The number that C sees.
@@ -170,6 +182,9 @@ impl Code {
             Code::ChunkSize => "Chunk size is less than 1",
             Code::Stopped => "Stopped before the work was complete",
             Code::BadArgument => "NULL pointer or argument out of range",
+            Code::BadRequest => "A field of the request is wrong",
+            Code::Impossible => "No layout of the hidden cards is possible",
+            Code::TooRare => "Layouts that fit are too rare to be found",
         }
     }
 }

@@ -148,7 +148,12 @@ pub(super) fn holding_bits(holding: Holding) -> c_uint {
     c_uint::from(holding.bits()) << BELOW_DEUCE
 }
 
-fn card(suit: c_int, rank: c_int) -> Option<Card> {
+/// Four hands as C writes them.
+pub(super) fn table_deal(deal: &Deal) -> TableDeal {
+    TableDeal { cards: deal.hands().map(|hand| Suit::ALL.map(|suit| holding_bits(hand.suit(suit)))) }
+}
+
+pub(super) fn card(suit: c_int, rank: c_int) -> Option<Card> {
     let suit = usize::try_from(suit).ok().and_then(Suit::from_index)?;
     let rank = u8::try_from(rank).ok().and_then(Rank::new)?;
     Some(Card::new(suit, rank))
@@ -167,13 +172,23 @@ fn trick(deal: &DealBin) -> Result<[Option<Card>; 3], Code> {
     if gap { Err(Code::SuitOrRank) } else { Ok(slots) }
 }
 
-/// The hands of holdings without bits above the ace. Bits below the deuce are dropped unless they are all there is.
+/// The hands of holdings.
 fn hands(holdings: &Holdings) -> Result<[Hand; 4], Code> {
-    let valid = |&bits: &c_uint| bits == 0 || (4..0x8000).contains(&bits);
-    if !holdings.iter().flatten().all(valid) {
-        return Err(Code::SuitOrRank);
+    let mut hands = [Hand::EMPTY; 4];
+    for (hand, holdings) in hands.iter_mut().zip(holdings) {
+        *hand = hand_of(holdings).map_err(|_| Code::SuitOrRank)?;
     }
-    Ok(holdings.map(|hand| Hand::from_holdings(hand.map(|bits| Holding::from_bits((bits >> BELOW_DEUCE) as u16)))))
+    Ok(hands)
+}
+
+/// The hand of four holdings without bits above the ace, or the first suit whose holding is none. Bits below the deuce
+/// are dropped unless they are all there is.
+pub(super) fn hand_of(holdings: &[c_uint; 4]) -> Result<Hand, Suit> {
+    let valid = |bits: c_uint| bits == 0 || (4..0x8000).contains(&bits);
+    match Suit::ALL.into_iter().find(|suit| !valid(holdings[suit.index()])) {
+        Some(suit) => Err(suit),
+        None => Ok(Hand::from_holdings(holdings.map(|bits| Holding::from_bits((bits >> BELOW_DEUCE) as u16)))),
+    }
 }
 
 /// Cards held in all, a card that two hands hold counted twice: 1 to 52.

@@ -1,10 +1,12 @@
 //! The guard that exported functions go through: no panic reaches C, no NULL pointer is followed.
 //!
-//! Callers' memory is only touched through [`Items`] and [`Slots`], which copy whole values in and out: the memory may
-//! be unaligned, inputs may overlap outputs, and parts that a call does not need are neither read nor written.
+//! Callers' memory is only touched through [`Items`], [`Slots`] and [`TaggedSlot`], which copy whole values in and out:
+//! the memory may be unaligned, inputs may overlap outputs, and parts that a call does not need are neither read nor
+//! written.
 
 use super::codes::{Code, RETURN_NO_FAULT};
 use super::quiet;
+use std::mem::MaybeUninit;
 use std::os::raw::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -104,6 +106,59 @@ pub(super) unsafe fn item<T: Copy>(pointer: *const T, fault: Code) -> Result<T, 
 pub(super) unsafe fn slot<T: Copy>(pointer: *mut T, fault: Code) -> Result<Slots<T>, Code> {
     // SAFETY: as promised by the caller.
     unsafe { Slots::new(pointer, 1, fault) }
+}
+
+/// Reads a struct whose first field, a `size_t`, says how many bytes of it the caller has: fields beyond count as 0,
+/// and what a newer caller has beyond ours is not looked at. A size that is less than that of the field itself is
+/// refused.
+///
+/// # Safety
+/// `T` is a struct of C with such a field, of which zeros and any other bytes are values. Unless NULL, `pointer` points
+/// to as many readable bytes as that field says, aligned or not.
+pub(super) unsafe fn tagged<T: Copy>(pointer: *const T, fault: Code) -> Result<T, Code> {
+    // SAFETY: as promised by the caller, the size is there.
+    let size = unsafe { tagged_size(pointer, fault)? };
+    let mut known = MaybeUninit::<T>::zeroed();
+    // SAFETY: the caller has that many bytes, `known` has room for them, and whatever they are is a value.
+    unsafe {
+        std::ptr::copy_nonoverlapping(pointer.cast::<u8>(), known.as_mut_ptr().cast::<u8>(), size);
+        Ok(known.assume_init())
+    }
+}
+
+/// A place for a struct whose first field says how many bytes of it the caller has.
+pub(super) struct TaggedSlot<T> {
+    start: *mut T,
+    size: usize,
+}
+
+impl<T: Copy> TaggedSlot<T> {
+    /// # Safety
+    /// As for [`tagged`], and the bytes stay writable while this lives.
+    pub(super) unsafe fn new(start: *mut T, fault: Code) -> Result<TaggedSlot<T>, Code> {
+        // SAFETY: as promised by the caller, the size is there.
+        let size = unsafe { tagged_size(start, fault)? };
+        Ok(TaggedSlot { start, size })
+    }
+
+    /// Writes as much of the value as the caller has room for, but for the size itself, which is the caller's.
+    pub(super) fn set(&self, value: &T) {
+        let tag = size_of::<usize>();
+        let from = (&raw const *value).cast::<u8>();
+        let to = self.start.cast::<u8>();
+        // SAFETY: `new` was promised that many writable bytes, and the value has as many.
+        unsafe { std::ptr::copy_nonoverlapping(from.add(tag), to.add(tag), self.size - tag) };
+    }
+}
+
+/// How many bytes of a struct both sides know of.
+///
+/// # Safety
+/// Unless NULL, `pointer` points to a readable `size_t`, aligned or not.
+unsafe fn tagged_size<T>(pointer: *const T, fault: Code) -> Result<usize, Code> {
+    // SAFETY: as promised by the caller.
+    let size = unsafe { item(pointer.cast::<usize>(), fault)? };
+    if size < size_of::<usize>() { Err(fault) } else { Ok(size.min(size_of::<T>())) }
 }
 
 #[cfg(test)]

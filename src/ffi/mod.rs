@@ -10,6 +10,10 @@
 
 pub mod batches;
 pub mod boards;
+pub mod choose;
+pub mod choose_handle;
+mod choose_read;
+pub mod choose_types;
 pub mod codes;
 mod convert;
 mod guard;

@@ -9,7 +9,9 @@ use super::play::{Partner, View};
 use crate::batch;
 use crate::cards::{Contract, Deal, Seat, Side, Vulnerability};
 use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Worlds, WorldsError};
+use std::collections::HashSet;
 use std::fmt;
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 /// What declarer's side is after; the defenders are after the opposite.
@@ -58,6 +60,8 @@ pub struct Request<'a> {
 #[derive(Clone, Debug)]
 pub struct Decision {
     pub choice: Choice,
+    /// What was asked for; [`Choice::objective`] is the target that was lowered as long as no card had a chance.
+    pub asked: Objective,
     /// For a defender who asked for it: the scores, in the order of the cards, with partner a foe and with partner a seer.
     pub bracket: Option<Bracket>,
     /// Whether the worlds are all layouts there are.
@@ -138,17 +142,17 @@ pub fn decide(
         worlds: worlds.list.iter().map(|world| (world.deal, world.weight)).collect(),
         objective,
     };
-    let choice = match method {
+    let mut choice = match method {
         Method::Pimc => pimc(&problem, options, &mut player.warm),
         Method::AlphaMu => choose::choose(&problem, options, &mut player.warm),
     };
     let bracket = match view {
         View::Defender { .. } if request.bracket && method == Method::AlphaMu => {
-            bracket(&problem, &choice, options, &mut player.warm)
+            bracket(&problem, &mut choice, options, &mut player.warm)
         }
         _ => None,
     };
-    Ok(Decision { choice, bracket, complete: worlds.complete, layouts: worlds.layouts })
+    Ok(Decision { choice, asked: objective, bracket, complete: worlds.complete, layouts: worlds.layouts })
 }
 
 /// Who decides, and whether he sees what he should.
@@ -202,17 +206,26 @@ fn objective(request: &Request<'_>, view: View) -> Result<Objective, DecisionErr
     }
 }
 
-/// The scores of a defender's cards with partner at his worst and at his best.
-fn bracket(problem: &Problem, choice: &Choice, options: &Options<'_>, warm: &mut Warm) -> Option<Bracket> {
+/// The scores of a defender's cards with partner at his worst and at his best. The work is added to that of the choice.
+fn bracket(problem: &Problem, choice: &mut Choice, options: &Options<'_>, warm: &mut Warm) -> Option<Bracket> {
     let View::Defender { seat, dummy, exposed, .. } = problem.view else { return None };
-    let depth = choice.depth;
-    let options = Options { depth, every_card: true, count_tricks: false, ..options.clone() };
     let mut scores = |partner| {
+        let nodes = options.nodes.map(|nodes| nodes.saturating_sub(choice.nodes));
+        let options = Options { depth: choice.depth, every_card: true, count_tricks: false, nodes, ..options.clone() };
         let view = View::Defender { seat, dummy, exposed, partner };
         let other = choose::choose(&Problem { view, objective: choice.objective, ..problem.clone() }, &options, warm);
-        let score =
-            |scored: &CardScore| other.cards.iter().find(|other| other.card == scored.card).map(|other| other.score);
-        (other.depth == depth).then(|| choice.cards.iter().filter_map(score).collect())
+        choice.calls += other.calls;
+        choice.nodes += other.nodes;
+        if matches!(other.ended, Ended::Time | Ended::Nodes | Ended::Stopped) {
+            return None;
+        }
+        // With such a partner no card may have a chance of this target.
+        let hopeless = other.objective != choice.objective;
+        let score = |scored: &CardScore| {
+            let found = other.cards.iter().find(|other| other.card == scored.card).map(|other| other.score);
+            if hopeless { Some(0) } else { found }
+        };
+        Some(choice.cards.iter().filter_map(score).collect())
     };
     Some(Bracket { least: scores(Partner::Foe)?, most: scores(Partner::Seer)? })
 }
@@ -228,7 +241,7 @@ fn no_time(request: &Request<'_>, objective: Objective, options: &Options<'_>) -
     let late = options.deadline.is_some_and(|deadline| Instant::now() >= deadline);
     let ended = if late { Ended::Time } else { Ended::Stopped };
     let choice = Choice { cards, weight: 0, depth: 0, objective, ended, worlds: 0, calls: 0, nodes: 0 };
-    Decision { choice, bracket: None, complete: false, layouts: 0 }
+    Decision { choice, asked: objective, bracket: None, complete: false, layouts: 0 }
 }
 
 /// What a player keeps from one decision to the next of the same deal: the worlds that are still possible, and the solvers
@@ -279,11 +292,11 @@ impl Player {
             && *constraints == request.constraints
         {
             let unit = worlds.list.first().map_or(1, |world| world.weight);
-            let possible = |deal: &Deal| still(deal, &request.knowledge);
+            let possible = |deal: &Deal| still(deal, request);
             let mut list: Vec<_> =
                 deals.iter().filter_map(possible).map(|deal| worlds::World { deal, weight: unit }).collect();
-            let new = worlds.list.iter().filter(|world| !list.contains(world)).copied().collect::<Vec<_>>();
-            list.extend(new);
+            let known: HashSet<Deal> = list.iter().map(|world| world.deal).collect();
+            list.extend(worlds.list.iter().filter(|world| !known.contains(&world.deal)));
             list.truncate(count);
             worlds.list = list;
         }
@@ -293,9 +306,11 @@ impl Player {
 }
 
 /// What is left of an earlier world, if it is possible yet.
-fn still(world: &Deal, knowledge: &Knowledge) -> Option<Deal> {
+fn still(world: &Deal, request: &Request<'_>) -> Option<Deal> {
+    let knowledge = &request.knowledge;
     let hands = Seat::ALL.map(|seat| world.hand(seat) - knowledge.gone(seat));
-    Deal::new(hands).filter(|deal| knowledge.refuses(deal).is_none())
+    let deal = Deal::new(hands).filter(|deal| knowledge.refuses(deal).is_none())?;
+    knowledge.original(&deal).filter(|original| request.constraints.allow(original)).map(|_| deal)
 }
 
 fn at_most(count: usize) -> Result<(), DecisionError> {
@@ -303,10 +318,12 @@ fn at_most(count: usize) -> Result<(), DecisionError> {
 }
 
 fn infer(knowledge: &Knowledge, worlds: &mut Worlds, odds: f64, options: &Options<'_>) -> Result<(), DecisionError> {
+    let report = |_| options.progress.map_or(ControlFlow::Continue(()), |report| report(Progress::SAMPLING));
     let batch = batch::Options {
         threads: options.threads,
         deadline: options.deadline,
         stop: options.stop.clone(),
+        progress: Some(&report),
         ..batch::Options::default()
     };
     worlds::infer(knowledge, worlds, odds, &batch).map_err(|error| match error {

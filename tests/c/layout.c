@@ -103,6 +103,27 @@ HOLDS(MAXNOOFBOARDS == 200);
 HOLDS(MAXNOOFTABLES == 40);
 HOLDS(DDS_HANDS == 4 && DDS_SUITS == 4 && DDS_STRAINS == 5);
 
+/* Beyond DDS: structs that begin with their size only grow at the end. */
+#if UINTPTR_MAX == 0xffffffffffffffffu
+SIZE(struct FinesseHand, 72);
+AT(struct FinesseRequest, kind, 8);
+AT(struct FinesseRequest, seen, 40);
+AT(struct FinesseRequest, play, 140);
+AT(struct FinesseRequest, hands, 672);
+AT(struct FinesseRequest, worlds, 984);
+AT(struct FinesseRequest, mistakeOdds, 1016);
+SIZE(struct FinesseRequest, 1024);
+AT(struct FinesseChooseOptions, seed, 16);
+AT(struct FinesseChooseOptions, progress, 56);
+SIZE(struct FinesseChooseOptions, 72);
+SIZE(struct FinesseScoredCard, 72);
+AT(struct FinesseScoredCard, probability, 16);
+AT(struct FinesseChoice, layouts, 56);
+AT(struct FinesseChoice, card, 88);
+AT(struct FinesseChoice, message, 1024);
+SIZE(struct FinesseChoice, 1184);
+#endif
+
 #ifndef DDS_VERSION
 #error "DDS_VERSION is a macro"
 #endif

@@ -74,6 +74,28 @@ static int solves_batch(void)
     return right;
 }
 
+/* South, on lead at no-trump, finesses a queen that East has in half of the layouts; with or without a player. */
+static int chooses_card(struct FinessePlayer *player)
+{
+    struct FinesseRequest request;
+    struct FinesseChoice choice;
+    int code;
+    memset(&request, 0, sizeof request);
+    request.structSize = sizeof request;
+    request.kind = FINESSE_POSITION;
+    request.declarer = request.first = 2;
+    request.trump = 4;
+    request.target = 3;
+    request.seen[0] = request.seen[2] = 1;
+    request.cards[0][0] = 1u << 13 | 1u << 10 | 1u << 3;
+    request.cards[2][0] = 1u << 14 | 1u << 11 | 1u << 2;
+    request.unseen[0] = 1u << 12 | 1u << 9 | 1u << 8 | 1u << 6 | 1u << 5 | 1u << 4;
+    memset(&choice, 0, sizeof choice);
+    choice.structSize = sizeof choice;
+    code = player ? FinessePlayerAlphaMu(player, &request, NULL, &choice) : AlphaMuChooseCard(&request, NULL, &choice);
+    return code == RETURN_NO_FAULT && choice.worlds == 20 && choice.complete && choice.message[0] == 0;
+}
+
 static void null_pointers(void)
 {
     struct ddTableDeal deal;
@@ -298,16 +320,19 @@ static int status_of(pid_t child)
 static void after_fork(void)
 {
     int round;
-    CHECK(solves_batch());
+    struct FinessePlayer *player = FinessePlayerCreate();
+    CHECK(solves_batch() && chooses_card(player) && chooses_card(NULL));
     for (round = 0; round < 5; round++) {
         pid_t child = fork();
         if (child == 0) {
             alarm(60);
-            _exit(solves_ending(0) && solves_batch() && (FreeMemory(), solves_batch()) ? 0 : 1);
+            _exit(chooses_card(player) && chooses_card(NULL) && solves_ending(0) && solves_batch() &&
+                          (FreeMemory(), solves_batch()) ? 0 : 1);
         }
         CHECK_INT(status_of(child), 0);
-        CHECK(solves_batch());
+        CHECK(solves_batch() && chooses_card(player));
     }
+    FinessePlayerFree(player);
 }
 
 static void exit_while_busy(void)

@@ -6,4 +6,5 @@ pub mod divergences;
 pub mod library;
 pub mod positions;
 pub mod question;
+pub mod requests;
 pub mod structs;

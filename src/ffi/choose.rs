@@ -1,0 +1,494 @@
+//! What to play when hands are hidden: by Perfect Information Monte Carlo and by alpha-mu; and the layouts themselves.
+
+use super::choose_read::{Known, Refusal, goal, mistakes, own_worlds};
+use super::choose_types::*;
+use super::codes::Code;
+use super::convert::{holding_bits, table_deal};
+use super::guard::{Slots, TaggedSlot, guard, slot, tagged};
+use super::quiet::outside;
+use super::types::TableDeal;
+use crate::cards::{Deal, Holding};
+use crate::mu::choose::{CardScore, Ended, Objective, Options, Progress};
+use crate::mu::decision::{Decision, Goal, MOST_WORLDS, Method, Player, Request, Source, decide};
+use crate::mu::search::Switches;
+use crate::worlds::{Sampling, World, worlds};
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::os::raw::{c_char, c_double, c_int, c_void};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The card to play by alpha-mu (Cazenave and Ventos): the plan that wins in as many layouts of the hidden cards as
+/// possible, the same plan in all of them as long as they cannot be told apart, against opponents who see everything.
+///
+/// `options` may be NULL. The answer goes to `*choice`, whose structSize has to be set. Its numbers are those of the
+/// sample: with all layouts (`complete`) and no limit of depth they are exact. A defender's partner is taken to play
+/// the card that is best double dummy, the lowest of several.
+///
+/// No memory is kept, and the answer depends on nothing but the request and the options. A program that asks about one
+/// card after the other does better with a FinessePlayer, who remembers.
+///
+/// A call that meets its limits, or is cancelled, returns RETURN_NO_FAULT with the best answer so far, and `stopReason`
+/// says so. It keeps to its time limit within some 20 ms, but for a `weigh` that does not return.
+///
+/// Returns RETURN_NO_FAULT; FINESSE_BAD_ARGUMENT (NULL, a structSize less than sizeof(size_t), options out of range);
+/// FINESSE_IMPOSSIBLE or FINESSE_TOO_RARE if there are no layouts; for cards or a play that cannot be the codes that
+/// DDS has for them, RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_PLAY_FAULT,
+/// RETURN_ZERO_CARDS, RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_WRONG_LO or _HI; else FINESSE_BAD_REQUEST.
+/// Then `message` says what is wrong, and the rest of `*choice` is zeros.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AlphaMuChooseCard(
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+) -> c_int {
+    // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
+    guard(|| unsafe { choose_alone(Method::AlphaMu, request, options, choice) })
+}
+
+/// The card to play by Perfect Information Monte Carlo: the one that does best on average over layouts of the hidden
+/// cards, each played double dummy. It is quicker than alpha-mu, but plays as if everything were known after the next
+/// card.
+///
+/// Arguments, answer and codes are those of AlphaMuChooseCard. Of the options `depth`, `memoryMB`, `switchesOff`,
+/// FINESSE_NO_TRICK_COUNT and FINESSE_BRACKET do not matter.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PimcChooseCard(
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+) -> c_int {
+    // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
+    guard(|| unsafe { choose_alone(Method::Pimc, request, options, choice) })
+}
+
+/// Layouts of the hidden cards: all if there are at most `count`, else so many at random, every layout as likely as
+/// every other, none of them twice.
+///
+/// What counts is what the request says of the cards: `objective`, `level`, `target`, own worlds and `mistakeOdds` are
+/// not looked at, and any hands may be hidden. `deals` has room for `count` deals, at most 1048576, and `*found`
+/// becomes their number: original hands with FINESSE_PLAY, cards still held with FINESSE_POSITION, fit for `worlds` of
+/// a request. `weights` has room for as many weights, the largest is 1 and without `weigh` all are; or is NULL.
+/// `*layouts` becomes the number of layouts that are possible, before any weighing; `layouts` may be NULL. The same
+/// request with the same seed finds the same layouts on every machine.
+///
+/// Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, `count` out of range), or what AlphaMuChooseCard would say of
+/// the cards; then nothing is written but `message`: what is wrong, at most FINESSE_MESSAGE characters with the final
+/// zero, empty after RETURN_NO_FAULT. `message` may be NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinesseSampleWorlds(
+    request: *const FinesseRequest,
+    count: c_int,
+    seed: u64,
+    deals: *mut TableDeal,
+    weights: *mut c_double,
+    found: *mut c_int,
+    layouts: *mut c_double,
+    message: *mut c_char,
+) -> c_int {
+    guard(|| {
+        // SAFETY: the caller passes NULL or room for that many characters.
+        let words = unsafe { Slots::optional(message, FINESSE_MESSAGE) };
+        let say = |text: &str| {
+            let letters = message_letters(text);
+            words.iter().for_each(|words| (0..FINESSE_MESSAGE).for_each(|index| words.set(index, letters[index])));
+        };
+        say("");
+        let sampled = (|| {
+            let number = usize::try_from(count).ok().filter(|count| (1..=Sampling::MOST).contains(count));
+            let number = number.ok_or_else(|| {
+                Refusal::new(Code::BadArgument, format!("count: {count} is not 1 to {}", Sampling::MOST))
+            })?;
+            // SAFETY: the caller passes NULL, a request, and room for as many results as asked for.
+            let (request, deals, weights, found, layouts) = unsafe {
+                (
+                    tagged(request, Code::BadArgument)?,
+                    Slots::new(deals, number, Code::BadArgument)?,
+                    Slots::optional(weights, number),
+                    slot(found, Code::BadArgument)?,
+                    Slots::optional(layouts, 1),
+                )
+            };
+            let known = Known::read(&request)?;
+            let weigh = Weigh::of(&request);
+            let weigh = weigh.as_ref().map(|weigh| |deal: &Deal| weigh.ask(deal));
+            let weigh = weigh.as_ref().map(|weigh| weigh as &dyn Fn(&Deal) -> f64);
+            let sampling = Sampling { weigh, ..Sampling::new(number, seed) };
+            let sample = worlds(&known.knowledge, &known.constraints, &sampling)?;
+            for (index, world) in sample.list.iter().enumerate() {
+                let whole = if request.kind == FINESSE_PLAY { known.knowledge.original(&world.deal) } else { None };
+                deals.set(index, table_deal(&whole.unwrap_or(world.deal)));
+                weights.iter().for_each(|weights| weights.set(index, world.weight as f64 / World::UNIT as f64));
+            }
+            found.set(0, clipped(sample.list.len()));
+            layouts.iter().for_each(|layouts| layouts.set(0, sample.layouts as f64));
+            Ok(())
+        })();
+        sampled.map_err(|refusal: Refusal| {
+            say(&refusal.message);
+            refusal.code
+        })
+    })
+}
+
+/// A call with a player who knows nothing yet.
+///
+/// # Safety
+/// The pointers are NULL, or point to structs of which as much is there as they say.
+unsafe fn choose_alone(
+    method: Method,
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+) -> Result<(), Code> {
+    // SAFETY: as promised by the caller.
+    unsafe { choose(method, request, options, choice, &mut Player::new(), &Arc::default()) }
+}
+
+/// A call with this player, that can be stopped by this flag.
+///
+/// # Safety
+/// As for [`choose_alone`].
+pub(super) unsafe fn choose(
+    method: Method,
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+    player: &mut Player,
+    stop: &Arc<AtomicBool>,
+) -> Result<(), Code> {
+    let begun = Instant::now();
+    // SAFETY: as promised by the caller.
+    let place = unsafe { TaggedSlot::new(choice, Code::BadArgument)? };
+    // SAFETY: as promised by the caller.
+    let outcome = unsafe { answer(method, request, options, player, stop, begun) };
+    match outcome {
+        Ok(mut found) => {
+            found.milliseconds = begun.elapsed().as_secs_f64() * 1000.0;
+            place.set(&found);
+            Ok(())
+        }
+        Err(Refusal { code, message }) => {
+            place.set(&FinesseChoice { message: message_letters(&message), ..FinesseChoice::NONE });
+            Err(code)
+        }
+    }
+}
+
+/// # Safety
+/// As for [`choose_alone`].
+unsafe fn answer(
+    method: Method,
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    player: &mut Player,
+    stop: &Arc<AtomicBool>,
+    begun: Instant,
+) -> Result<FinesseChoice, Refusal> {
+    // SAFETY: as promised by the caller.
+    let (request, wishes) = unsafe { (tagged(request, Code::BadArgument)?, Wishes::read(options)?) };
+    let known = Known::read(&request)?;
+    // SAFETY: as promised by the caller.
+    let own = unsafe { own_worlds(&request, &known.knowledge)? };
+    let weigh = Weigh::of(&request);
+    let weigh = weigh.as_ref().map(|weigh| |deal: &Deal| weigh.ask(deal));
+    let weigh = weigh.as_ref().map(|weigh| weigh as &dyn Fn(&Deal) -> f64);
+    let question = Request {
+        goal: goal(&request, known.declarer)?,
+        knowledge: known.knowledge,
+        declarer: known.declarer,
+        constraints: known.constraints,
+        source: match &own {
+            Some(own) => Source::Given(own),
+            None => Source::Sample { count: wishes.worlds, seed: wishes.options.seed, weigh },
+        },
+        mistakes: mistakes(&request),
+        bracket: wishes.options.flags & FINESSE_BRACKET != 0,
+    };
+    let decision = wishes.run(begun, stop, |options| decide(&question, method, options, player))?;
+    Ok(written(&question, &decision))
+}
+
+/// The caller's weighing.
+struct Weigh {
+    weigh: unsafe extern "C" fn(*mut c_void, *const TableDeal) -> c_double,
+    user: *mut c_void,
+}
+
+impl Weigh {
+    fn of(request: &FinesseRequest) -> Option<Weigh> {
+        request.weigh.map(|weigh| Weigh { weigh, user: request.weighUser })
+    }
+
+    fn ask(&self, original: &Deal) -> f64 {
+        let hands = table_deal(original);
+        // SAFETY: the caller has passed a function of this type and what it wants to be handed.
+        outside(|| unsafe { (self.weigh)(self.user, &hands) })
+    }
+}
+
+/// Options that make sense.
+struct Wishes {
+    options: FinesseChooseOptions,
+    worlds: usize,
+    depth: u32,
+    threads: usize,
+    memory: usize,
+    time: Option<Duration>,
+    nodes: Option<u64>,
+    switches: Switches,
+}
+
+/// While worlds are put together the caller is told so at most this often.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(5);
+
+impl Wishes {
+    /// # Safety
+    /// `options` is NULL or points to options of which as many bytes are readable as they say.
+    unsafe fn read(options: *const FinesseChooseOptions) -> Result<Wishes, Refusal> {
+        let nothing = FinesseChooseOptions {
+            structSize: 0,
+            worlds: 0,
+            depth: 0,
+            seed: 0,
+            threads: 0,
+            timeLimitMs: 0,
+            nodeLimit: 0,
+            memoryMB: 0,
+            flags: 0,
+            switchesOff: 0,
+            progress: None,
+            user: std::ptr::null_mut(),
+        };
+        // SAFETY: as promised by the caller.
+        let options = if options.is_null() { nothing } else { unsafe { tagged(options, Code::BadArgument)? } };
+        let usual = Options::default();
+        let refuse = |field: &str, number: i64, what: &str| {
+            Refusal::new(Code::BadArgument, format!("options.{field}: {number} {what}"))
+        };
+        let natural =
+            |field: &str, number: i64| u64::try_from(number).map_err(|_| refuse(field, number, "is negative"));
+        let bits = |field: &str, number: c_int, all: c_int| match number & !all {
+            0 => Ok(()),
+            _ => Err(refuse(field, number.into(), "has bits that mean nothing")),
+        };
+        bits("flags", options.flags, FINESSE_ALL_CARDS | FINESSE_NO_TRICK_COUNT | FINESSE_BRACKET)?;
+        bits("switchesOff", options.switchesOff, 2 * FINESSE_OFF_SCORE_BOUND - 1)?;
+        let worlds = match natural("worlds", options.worlds.into())? as usize {
+            0 => Sampling::default().count,
+            count if count > MOST_WORLDS => {
+                return Err(refuse("worlds", count as i64, &format!("is more than {MOST_WORLDS}")));
+            }
+            count => count,
+        };
+        let depth = match options.depth {
+            -1 => u32::MAX,
+            0 => usual.depth,
+            1.. => options.depth as u32,
+            depth => return Err(refuse("depth", depth.into(), "is less than -1")),
+        };
+        let memory = match natural("memoryMB", options.memoryMB.into())? as usize {
+            0 => usual.memory,
+            megabytes => megabytes.saturating_mul(1 << 20),
+        };
+        let time = natural("timeLimitMs", options.timeLimitMs.into())?;
+        let nodes = natural("nodeLimit", options.nodeLimit)?;
+        Ok(Wishes {
+            worlds,
+            depth,
+            threads: natural("threads", options.threads.into())? as usize,
+            memory,
+            time: (time > 0).then(|| Duration::from_millis(time)),
+            nodes: (nodes > 0).then_some(nodes),
+            switches: switches(options.switchesOff),
+            options,
+        })
+    }
+
+    /// Runs a decision in the way that is wished. A progress function that wants an end raises the flag.
+    fn run<R>(&self, begun: Instant, stop: &Arc<AtomicBool>, decision: impl FnOnce(&Options<'_>) -> R) -> R {
+        let last_report: Cell<Option<Instant>> = Cell::new(None);
+        let tell = |progress: Progress| {
+            let soon = last_report.get().is_some_and(|last| last.elapsed() < BETWEEN_REPORTS);
+            if let Some(report) = self.options.progress.filter(|_| progress.depth > 0 || !soon) {
+                let progress = FinesseChooseProgress {
+                    depth: c_int::try_from(progress.depth).unwrap_or(c_int::MAX),
+                    done: clipped(progress.done),
+                    total: clipped(progress.total),
+                };
+                // SAFETY: the caller has passed a function of this type and what it wants to be handed.
+                let answer = outside(|| unsafe { report(self.options.user, &progress) });
+                last_report.set(Some(Instant::now()));
+                if answer != 0 {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
+            if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        decision(&Options {
+            depth: self.depth,
+            switches: self.switches,
+            every_card: self.options.flags & FINESSE_ALL_CARDS != 0,
+            count_tricks: self.options.flags & FINESSE_NO_TRICK_COUNT == 0,
+            threads: self.threads,
+            deadline: self.time.and_then(|time| begun.checked_add(time)),
+            nodes: self.nodes,
+            stop: Some(stop.clone()),
+            memory: self.memory,
+            progress: Some(&tell),
+        })
+    }
+}
+
+fn switches(off: c_int) -> Switches {
+    let on = |bit: c_int| off & bit == 0;
+    Switches {
+        table: on(FINESSE_OFF_TABLE),
+        root_cut: on(FINESSE_OFF_ROOT_CUT),
+        early_cut: on(FINESSE_OFF_EARLY_CUT),
+        useful_worlds: on(FINESSE_OFF_USEFUL_WORLDS),
+        empty_entry: on(FINESSE_OFF_EMPTY_ENTRY),
+        cut_on_win: on(FINESSE_OFF_CUT_ON_WIN),
+        alpha_cut: on(FINESSE_OFF_ALPHA_CUT),
+        deep_cut: on(FINESSE_OFF_DEEP_CUT),
+        world_cuts: on(FINESSE_OFF_WORLD_CUTS),
+        score_bound: on(FINESSE_OFF_SCORE_BOUND),
+    }
+}
+
+/// The answer as C sees it.
+fn written(question: &Request<'_>, decision: &Decision) -> FinesseChoice {
+    let choice = &decision.choice;
+    let knowledge = &question.knowledge;
+    let seat = knowledge.to_play();
+    let (target, lowered) = target_in_all(question, decision);
+    let mut found = FinesseChoice {
+        seat: seat.index() as c_int,
+        cards: clipped(choice.cards.len()),
+        depth: clipped(choice.depth as usize),
+        stopReason: stop_reason(choice.ended),
+        target,
+        lowered,
+        worlds: clipped(choice.worlds),
+        complete: decision.complete.into(),
+        layouts: decision.layouts as f64,
+        ddCalls: choice.calls,
+        nodes: choice.nodes,
+        ..FinesseChoice::NONE
+    };
+    let scale = Scale::new(decision, knowledge.won(seat.side()));
+    for (slot, scored) in found.card.iter_mut().zip(&choice.cards) {
+        *slot = scale.card(scored);
+    }
+    if let Some(bracket) = &decision.bracket {
+        found.bracketed = 1;
+        for (slot, (&least, &most)) in found.card.iter_mut().zip(bracket.least.iter().zip(&bracket.most)) {
+            slot.expectedLeast = scale.expected(least);
+            slot.expectedMost = scale.expected(most);
+        }
+    }
+    let best = found.card[0];
+    (found.suit, found.rank, found.equals) = (best.suit, best.rank, best.equals);
+    found
+}
+
+/// The tricks in all that the side to play is after, and by how much they were lowered.
+fn target_in_all(question: &Request<'_>, decision: &Decision) -> (c_int, c_int) {
+    let (Goal::Contract(tricks), Objective::Target(asked), Objective::Target(used)) =
+        (question.goal, decision.asked, decision.choice.objective)
+    else {
+        return (0, 0);
+    };
+    let knowledge = &question.knowledge;
+    let own = knowledge.to_play().side();
+    let all = c_int::from(knowledge.won(own) + knowledge.won(own.other())) + clipped(knowledge.tricks_left());
+    let tricks = c_int::from(tricks);
+    let needed = if own == question.declarer.side() { tricks } else { (all + 1 - tricks).max(0) };
+    let lowered = c_int::from(asked.saturating_sub(used));
+    (needed - lowered, lowered)
+}
+
+/// How scores become the numbers that C sees.
+struct Scale {
+    objective: Objective,
+    /// Whether every card was looked at in some worlds.
+    known: bool,
+    weight: f64,
+    /// Tricks won already by the side that decides.
+    won: f64,
+}
+
+impl Scale {
+    fn new(decision: &Decision, won: u8) -> Scale {
+        let choice = &decision.choice;
+        Scale {
+            objective: choice.objective,
+            known: choice.depth > 0 && choice.weight > 0,
+            weight: choice.weight as f64,
+            won: won.into(),
+        }
+    }
+
+    fn expected(&self, score: u64) -> f64 {
+        let mean = score as f64 / self.weight;
+        match self.objective {
+            Objective::Target(_) => mean,
+            Objective::Tricks => self.won + mean,
+            Objective::Payoff(payoff) => payoff[0] as f64 + mean,
+        }
+    }
+
+    fn card(&self, scored: &CardScore) -> FinesseScoredCard {
+        let card = FinesseScoredCard {
+            suit: scored.card.suit().index() as c_int,
+            rank: c_int::from(scored.card.rank().number()),
+            equals: ranks(scored.equals.suit(scored.card.suit())),
+            meanTricks: -1.0,
+            ..FinesseScoredCard::default()
+        };
+        if !self.known {
+            return card;
+        }
+        let aimed = matches!(self.objective, Objective::Target(_));
+        let expected = self.expected(scored.score);
+        FinesseScoredCard {
+            worldsWon: if aimed { clipped(scored.worlds) } else { 0 },
+            probability: if aimed { expected } else { -1.0 },
+            expected,
+            expectedFirst: self.expected(scored.first),
+            meanTricks: scored.tricks.map_or(-1.0, |tricks| self.won + tricks as f64 / self.weight),
+            depth: clipped(scored.depth as usize),
+            exact: scored.exact.into(),
+            ..card
+        }
+    }
+}
+
+fn stop_reason(ended: Ended) -> c_int {
+    match ended {
+        Ended::Depth => FINESSE_ENDED_DEPTH,
+        Ended::Exact => FINESSE_ENDED_EXACT,
+        Ended::OneCard => FINESSE_ENDED_ONE_CARD,
+        Ended::Time => FINESSE_ENDED_TIME,
+        Ended::Nodes => FINESSE_ENDED_NODES,
+        Ended::Stopped => FINESSE_ENDED_CANCELLED,
+    }
+}
+
+fn ranks(holding: Holding) -> c_int {
+    holding_bits(holding) as c_int
+}
+
+fn clipped(number: usize) -> c_int {
+    c_int::try_from(number).unwrap_or(c_int::MAX)
+}
+
+/// A text cut off where it is too long, ended by a zero.
+fn message_letters(text: &str) -> [c_char; FINESSE_MESSAGE] {
+    let mut letters = [0; FINESSE_MESSAGE];
+    for (slot, letter) in letters.iter_mut().zip(text.bytes().take(FINESSE_MESSAGE - 1)) {
+        *slot = letter as c_char;
+    }
+    letters
+}

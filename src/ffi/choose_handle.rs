@@ -1,0 +1,165 @@
+//! A player of one's own: a handle that keeps, from one card to the next of the same deal, the layouts that are still
+//! possible and what was learned about them.
+
+use super::choose::choose;
+use super::choose_types::{FinesseChoice, FinesseChooseOptions, FinesseRequest};
+use super::codes::{Code, RETURN_NO_FAULT};
+use super::guard::{guard, value_or};
+use crate::mu::decision::{Method, Player};
+use std::os::raw::c_int;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A player at the table. From call to call it keeps the layouts it looked at, as long as they are possible, and what
+/// was learned of them: the second card of a deal is chosen more quickly than the first, and from more of the same
+/// layouts. Its answers may therefore depend on the calls before; after FinessePlayerClear they are those of
+/// AlphaMuChooseCard.
+///
+/// Made by FinessePlayerCreate, ended by FinessePlayerFree. Any thread may use it; calls from several threads at once
+/// wait for each other, except FinessePlayerCancel, which never waits.
+pub struct FinessePlayer {
+    player: Mutex<Player>,
+    stop: Arc<AtomicBool>,
+    /// Which thread is at work, 0 for none: a function that it calls back must not wait for it.
+    at_work: AtomicUsize,
+}
+
+/// Makes a player who knows nothing yet. Returns NULL if there is no memory. End it with FinessePlayerFree.
+#[unsafe(no_mangle)]
+pub extern "C" fn FinessePlayerCreate() -> *mut FinessePlayer {
+    value_or(std::ptr::null_mut(), || {
+        let player = Mutex::new(Player::new());
+        Box::into_raw(Box::new(FinessePlayer { player, stop: Arc::default(), at_work: AtomicUsize::new(0) }))
+    })
+}
+
+/// Ends a player and gives its memory back. No other call may be using it or use it later. NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinessePlayerFree(player: *mut FinessePlayer) {
+    value_or((), || {
+        if !player.is_null() {
+            // SAFETY: the caller passes what FinessePlayerCreate returned, and does not use it again.
+            drop(unsafe { Box::from_raw(player) });
+        }
+    })
+}
+
+/// Forgets everything and gives the memory back. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for NULL and from a
+/// function that this player calls.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinessePlayerClear(player: *mut FinessePlayer) -> c_int {
+    guard(|| {
+        // SAFETY: the caller passes NULL or a living player.
+        let player = unsafe { living(player)? };
+        player.lock()?.clear();
+        Ok(())
+    })
+}
+
+/// Stops the call that uses the player now, if there is one: it returns the best that it has found. Calls that begin
+/// later are not stopped. May be called from any thread, and from a signal handler. Returns RETURN_NO_FAULT, or
+/// FINESSE_BAD_ARGUMENT for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinessePlayerCancel(player: *mut FinessePlayer) -> c_int {
+    // Without the guard, whose variables of the thread a signal handler may not make. Nothing here can panic.
+    // SAFETY: the caller passes NULL or a living player.
+    match unsafe { living(player) } {
+        Ok(player) => {
+            player.stop.store(true, Ordering::Relaxed);
+            RETURN_NO_FAULT
+        }
+        Err(code) => code.number(),
+    }
+}
+
+/// The card to play by alpha-mu, as AlphaMuChooseCard, with what the player knows from the calls before. Returns what
+/// that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this player calls.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinessePlayerAlphaMu(
+    player: *mut FinessePlayer,
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+) -> c_int {
+    // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
+    guard(|| unsafe { run(player, Method::AlphaMu, request, options, choice) })
+}
+
+/// The card to play by Perfect Information Monte Carlo, as PimcChooseCard, with what the player knows from the calls
+/// before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this
+/// player calls.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinessePlayerPimc(
+    player: *mut FinessePlayer,
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+) -> c_int {
+    // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
+    guard(|| unsafe { run(player, Method::Pimc, request, options, choice) })
+}
+
+/// # Safety
+/// The pointers are NULL, or a living player and structs of which as much is there as they say.
+unsafe fn run(
+    player: *mut FinessePlayer,
+    method: Method,
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+) -> Result<(), Code> {
+    // SAFETY: as promised by the caller.
+    let handle = unsafe { living(player)? };
+    let mut player = handle.lock()?;
+    handle.stop.store(false, Ordering::Relaxed);
+    let at_work = AtWork::begin(&handle.at_work);
+    // SAFETY: as promised by the caller.
+    let body = || unsafe { choose(method, request, options, choice, &mut player, &handle.stop) };
+    let outcome = catch_unwind(AssertUnwindSafe(body));
+    drop(at_work);
+    outcome.unwrap_or_else(|payload| {
+        // What a panic leaves behind is not to be relied on.
+        player.clear();
+        resume_unwind(payload)
+    })
+}
+
+/// # Safety
+/// `player` is NULL or what [`FinessePlayerCreate`] returned, not yet freed.
+unsafe fn living<'a>(player: *const FinessePlayer) -> Result<&'a FinessePlayer, Code> {
+    // SAFETY: as promised by the caller.
+    unsafe { player.as_ref() }.ok_or(Code::BadArgument)
+}
+
+impl FinessePlayer {
+    /// Waits for calls of other threads; a call from within a call of this thread is refused.
+    fn lock(&self) -> Result<MutexGuard<'_, Player>, Code> {
+        if self.at_work.load(Ordering::Relaxed) == this_thread() {
+            return Err(Code::BadArgument);
+        }
+        Ok(self.player.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// While it lives, the thread that made it is the one at work.
+struct AtWork<'a>(&'a AtomicUsize);
+
+impl AtWork<'_> {
+    fn begin(place: &AtomicUsize) -> AtWork<'_> {
+        place.store(this_thread(), Ordering::Relaxed);
+        AtWork(place)
+    }
+}
+
+impl Drop for AtWork<'_> {
+    fn drop(&mut self) {
+        self.0.store(0, Ordering::Relaxed);
+    }
+}
+
+/// A number that no other living thread has, and that is not 0.
+fn this_thread() -> usize {
+    thread_local!(static HERE: u8 = const { 0 });
+    HERE.with(|here| std::ptr::from_ref(here).addr())
+}

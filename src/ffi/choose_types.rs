@@ -1,0 +1,357 @@
+//! The structs of the calls that choose a card while hands are hidden. They begin with their size, so that they can
+//! grow.
+
+#![allow(non_snake_case)]
+
+use super::types::{PlayTraceBin, TableDeal};
+use std::mem::size_of;
+use std::os::raw::{c_char, c_double, c_int, c_uint, c_void};
+
+/// `kind` of a request: the play so far, from the first card on.
+pub const FINESSE_PLAY: c_int = 0;
+/// `kind` of a request: a position, without the play that led to it.
+pub const FINESSE_POSITION: c_int = 1;
+
+/// `objective` of a request: the best chance of the target.
+pub const FINESSE_MAKE_TARGET: c_int = 0;
+/// `objective` of a request: as many tricks as possible on average.
+pub const FINESSE_MOST_TRICKS: c_int = 1;
+/// `objective` of a request: the best score on average.
+pub const FINESSE_BEST_SCORE: c_int = 2;
+
+/// A maximum of 0, in fields where 0 itself says that no maximum is known: `maxLength[1] = FINESSE_ZERO` is a void in
+/// hearts.
+pub const FINESSE_ZERO: c_int = -1;
+
+/// A flag of FinesseChooseOptions: score every card to the full depth, not only those that may be best.
+pub const FINESSE_ALL_CARDS: c_int = 1;
+/// A flag of FinesseChooseOptions: do not count tricks to choose among cards of the same score. Early in the play
+/// counting takes alpha-mu longer than all the rest; PIMC counts tricks in any case.
+pub const FINESSE_NO_TRICK_COUNT: c_int = 2;
+/// A flag of FinesseChooseOptions: for a defender by alpha-mu, also find what each card is worth at least and at most,
+/// whatever his partner does. It makes the call some three times as long.
+pub const FINESSE_BRACKET: c_int = 4;
+
+/// A bit of `switchesOff`: do not remember positions.
+pub const FINESSE_OFF_TABLE: c_int = 1;
+/// A bit of `switchesOff`: at the root, do not stop when the score of the depth before is reached again.
+pub const FINESSE_OFF_ROOT_CUT: c_int = 2;
+/// A bit of `switchesOff`: do not leave a position because of what is remembered of it.
+pub const FINESSE_OFF_EARLY_CUT: c_int = 4;
+/// A bit of `switchesOff`: go on looking at worlds that are lost already.
+pub const FINESSE_OFF_USEFUL_WORLDS: c_int = 8;
+/// A bit of `switchesOff`: do not ask first what could be won if all hands were seen.
+pub const FINESSE_OFF_EMPTY_ENTRY: c_int = 16;
+/// A bit of `switchesOff`: go on when a card wins all there is to win.
+pub const FINESSE_OFF_CUT_ON_WIN: c_int = 32;
+/// A bit of `switchesOff`: go on when nothing better than what is known can be found any more.
+pub const FINESSE_OFF_ALPHA_CUT: c_int = 64;
+/// A bit of `switchesOff`: in that, compare with the nearest choice only, not with all before.
+pub const FINESSE_OFF_DEEP_CUT: c_int = 128;
+/// A bit of `switchesOff`: search on when one world is left or none.
+pub const FINESSE_OFF_WORLD_CUTS: c_int = 256;
+/// A bit of `switchesOff`: keep plans that cannot be worth as much as what is known at the root.
+pub const FINESSE_OFF_SCORE_BOUND: c_int = 512;
+
+/// `stopReason`: the depth asked for was reached. For PIMC: all worlds were looked at.
+pub const FINESSE_ENDED_DEPTH: c_int = 0;
+/// `stopReason`: looking further ahead would change nothing. If `complete` is 1 too, the scores are those of best play
+/// against defenders who see everything.
+pub const FINESSE_ENDED_EXACT: c_int = 1;
+/// `stopReason`: only one card, or group of equal cards, may be played.
+pub const FINESSE_ENDED_ONE_CARD: c_int = 2;
+/// `stopReason`: the time was up.
+pub const FINESSE_ENDED_TIME: c_int = 3;
+/// `stopReason`: the nodes were used up.
+pub const FINESSE_ENDED_NODES: c_int = 4;
+/// `stopReason`: the progress function or FinessePlayerCancel stopped the call.
+pub const FINESSE_ENDED_CANCELLED: c_int = 5;
+
+/// The characters of a message, the final zero included.
+pub const FINESSE_MESSAGE: usize = 160;
+
+/// How likely four hands are for reasons that only the caller knows: `hands` are the original hands, that is with the
+/// cards put back that have been played, as far as the request names them. Only the proportions of the answers matter;
+/// 0, a negative number and NaN rule the hands out.
+///
+/// Called on the thread that made the call, many times. It may call any function of the library, and must return: no
+/// exception and no longjmp.
+pub type FinesseWeigh = Option<unsafe extern "C" fn(user: *mut c_void, hands: *const TableDeal) -> c_double>;
+
+/// What is known of one original hand, as from the auction; cards played since count with the hand that played them.
+/// All zeros mean that nothing is known.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct FinesseHand {
+    /// High-card points (ace 4, king 3, queen 2, jack 1) at least, 0 to 40.
+    pub minPoints: c_int,
+    /// High-card points at most, 1 to 40; 0: no maximum; FINESSE_ZERO: none.
+    pub maxPoints: c_int,
+    /// Cards in spades, hearts, diamonds, clubs at least, 0 to 13.
+    pub minLength: [c_int; 4],
+    /// Cards in each suit at most, 1 to 13; 0: no maximum; FINESSE_ZERO: none.
+    pub maxLength: [c_int; 4],
+    /// Cards the hand has, by suit; bit = rank.
+    pub holds: [c_uint; 4],
+    /// Cards the hand does not have, by suit; bit = rank.
+    pub lacks: [c_uint; 4],
+}
+
+/// A question: what is known at the table by whoever is to play. Fill it with zeros, set structSize, then what applies;
+/// numbers of suits, seats and ranks are those of `deal`. Fields beyond structSize count as 0.
+///
+/// Declarer chooses dummy's cards too and sees both hands. A defender sees his own hand, and dummy's after the opening
+/// lead. Who has to play follows from the cards.
+///
+/// FINESSE_PLAY: `cards` are the original hands of the seats that are seen, `play` all cards so far. A deal of 52 cards
+/// begins with the player on declarer's left. An ending, played as a game of its own, has shorter hands, `unseen` for
+/// the cards of the hidden hands together, and `first` for the player who leads to its first trick.
+///
+/// FINESSE_POSITION: `cards` are those still held by the seats that are seen, `unseen` those still held by the hidden
+/// hands together, and `first`, the trick under way, `won`, `gone` and `voids` say what else is known.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct FinesseRequest {
+    /// sizeof(struct FinesseRequest).
+    pub structSize: usize,
+    /// FINESSE_PLAY or FINESSE_POSITION.
+    pub kind: c_int,
+    /// FINESSE_MAKE_TARGET, FINESSE_MOST_TRICKS or FINESSE_BEST_SCORE.
+    pub objective: c_int,
+    /// Declarer's seat, 0 to 3.
+    pub declarer: c_int,
+    /// Strain, 0 to 4.
+    pub trump: c_int,
+    /// The level of the contract, 1 to 7. May be 0 if a target is given or none is needed.
+    pub level: c_int,
+    /// 0, 1 doubled, 2 redoubled. Matters for the score.
+    pub doubled: c_int,
+    /// 0 none, 1 both, 2 North-South, 3 East-West. Matters for the score.
+    pub vulnerable: c_int,
+    /// The tricks in all that declarer is to make, and the defenders to prevent, 1 to 13; those won already count. 0:
+    /// as many as the contract needs, level + 6.
+    pub target: c_int,
+    /// By seat, whether the hand is seen: 0 hidden, anything else seen.
+    pub seen: [c_int; 4],
+    /// The hands of the seats that are seen, by seat and suit; bit = rank. Those of hidden seats are not looked at.
+    pub cards: [[c_uint; 4]; 4],
+    /// The cards of all hidden hands together, by suit. All zeros, if there are hidden hands: the rest of the 52 cards,
+    /// without those that are seen, gone, or in the trick under way.
+    pub unseen: [c_uint; 4],
+    /// FINESSE_POSITION: who led to the trick under way, or who is on lead. FINESSE_PLAY: who leads to the first trick,
+    /// not looked at if there are 52 cards.
+    pub first: c_int,
+    /// FINESSE_PLAY only: the cards so far, in the order played.
+    pub play: PlayTraceBin,
+    /// FINESSE_POSITION only, as all down to `voids`: suits of the cards in the trick under way, in the order played.
+    pub currentTrickSuit: [c_int; 3],
+    /// Ranks of those cards; 0 where there is none.
+    pub currentTrickRank: [c_int; 3],
+    /// Tricks won by North-South and by East-West.
+    pub won: [c_int; 2],
+    /// Cards known to have been played in earlier tricks, by seat and suit. They count as part of the original hands
+    /// that `hands` speaks of. None need be given.
+    pub gone: [[c_uint; 4]; 4],
+    /// Suits that a seat is known to be out of, by seat; bit = suit, so spades are 1 and clubs 8.
+    pub voids: [c_int; 4],
+    /// What else is known of each original hand.
+    pub hands: [FinesseHand; 4],
+    /// High-card points of North-South and of East-West at least, 0 to 40.
+    pub minSidePoints: [c_int; 2],
+    /// The same at most, 1 to 40; 0: no maximum; FINESSE_ZERO: none.
+    pub maxSidePoints: [c_int; 2],
+    /// How many worlds of the caller's own are given; 0: layouts are found by the library. With own worlds `hands`,
+    /// `minSidePoints`, `maxSidePoints` and `weigh` are not looked at.
+    pub worldCount: c_int,
+    /// The caller's own worlds, at most 65536, not looked at if `worldCount` is 0. FINESSE_PLAY: the original hands;
+    /// worlds in which the play so far could not have happened are left out, so the same worlds can be given again and
+    /// again. FINESSE_POSITION: the cards still held; each has to fit. A world given twice counts twice.
+    pub worlds: *const TableDeal,
+    /// A weight for each own world, of which only the proportions matter; NULL: all the same. 0, a negative number and
+    /// NaN leave a world out.
+    pub weights: *const c_double,
+    /// Says how likely layouts are. NULL: all the same.
+    pub weigh: FinesseWeigh,
+    /// Handed to `weigh`.
+    pub weighUser: *mut c_void,
+    /// How likely a hidden hand throws a trick away, above 0 and at most 1: the weight of a world is multiplied by this
+    /// for each trick that cards of hidden hands would have cost there, double dummy. Needs FINESSE_PLAY. 0: do not
+    /// judge.
+    pub mistakeOdds: c_double,
+}
+
+/// How far a call is. Later versions may add fields at the end.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct FinesseChooseProgress {
+    /// The depth being searched; 0 while worlds are put together.
+    pub depth: c_int,
+    /// Cards done at that depth; for PIMC, worlds done.
+    pub done: c_int,
+    /// Cards, or worlds, in all.
+    pub total: c_int,
+}
+
+/// Told how far a call is. Any answer but 0 stops the call, which then returns the best that it has found.
+///
+/// Called on the thread that made the call, whenever a step is done. It may call any function of the library, only not
+/// with the player that is at work, except FinessePlayerCancel. It must return: no exception and no longjmp.
+pub type FinesseChooseReport =
+    Option<unsafe extern "C" fn(user: *mut c_void, progress: *const FinesseChooseProgress) -> c_int>;
+
+/// How a card is to be chosen. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the
+/// default. Fields beyond structSize count as 0.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct FinesseChooseOptions {
+    /// sizeof(struct FinesseChooseOptions).
+    pub structSize: usize,
+    /// How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100.
+    pub worlds: c_int,
+    /// How many own cards alpha-mu looks ahead, the one to be played included; for declarer, dummy's cards are own
+    /// cards. 1 is PIMC, -1 means to the end. 0: 2.
+    pub depth: c_int,
+    /// The number that decides which layouts make the sample. The same request with the same seed has the same answer.
+    pub seed: u64,
+    /// Threads that work on the call, the calling one included. They change the time, never the answer. 0: as set with
+    /// SetMaxThreads.
+    pub threads: c_int,
+    /// The call ends after so many milliseconds. 0: no limit.
+    pub timeLimitMs: c_int,
+    /// The call ends after so many double-dummy nodes, give or take what the threads have begun. 0: no limit.
+    pub nodeLimit: i64,
+    /// Memory for what alpha-mu remembers in MB. 0: 256.
+    pub memoryMB: c_int,
+    /// FINESSE_ALL_CARDS, FINESSE_NO_TRICK_COUNT, FINESSE_BRACKET, added up.
+    pub flags: c_int,
+    /// Optimisations of alpha-mu not to use, FINESSE_OFF_TABLE and those after it, added up. They change the work,
+    /// never the scores.
+    pub switchesOff: c_int,
+    /// Told how far the call is. NULL: not called.
+    pub progress: FinesseChooseReport,
+    /// Handed to `progress`.
+    pub user: *mut c_void,
+}
+
+/// A card and what it is worth to the side that decides.
+#[repr(C)]
+#[derive(Clone, Copy, Default)]
+pub struct FinesseScoredCard {
+    pub suit: c_int,
+    /// The lowest of a group of equal cards.
+    pub rank: c_int,
+    /// The higher cards of the same group; bit = rank.
+    pub equals: c_int,
+    /// With FINESSE_MAKE_TARGET, worlds in which the target is reached; with other objectives 0.
+    pub worldsWon: c_int,
+    /// With FINESSE_MAKE_TARGET, the chance of the target, 0 to 1; with other objectives -1.
+    pub probability: c_double,
+    /// What is to be as high as possible: the chance of the target, the mean number of tricks in all (those won
+    /// included), or the mean score, from the point of view of the side that decides.
+    pub expected: c_double,
+    /// The same one card ahead, double dummy: the answer of PIMC.
+    pub expectedFirst: c_double,
+    /// The same if partner plays as badly as possible; see `bracketed`.
+    pub expectedLeast: c_double,
+    /// The same if partner sees all hands; see `bracketed`.
+    pub expectedMost: c_double,
+    /// The mean number of tricks in all, those won included, if all hands were seen from here on; -1: not counted.
+    pub meanTricks: c_double,
+    /// How many own cards `expected` looks ahead.
+    pub depth: c_int,
+    /// 1: `expected` is the value at that depth. 0: alpha-mu found no use in a closer look, and the value is at most
+    /// this; or PIMC left the card out when it could no longer win, and the numbers count the worlds until then.
+    pub exact: c_int,
+}
+
+/// The answer: a card to play, and what is known of all others. Set structSize before the call; as much is written as
+/// that allows, all of it zeros (but for the message) when there is no answer.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct FinesseChoice {
+    /// sizeof(struct FinesseChoice), set by the caller.
+    pub structSize: usize,
+    /// The card to play: its suit.
+    pub suit: c_int,
+    /// Its rank; of equal cards the lowest.
+    pub rank: c_int,
+    /// Higher cards that are as good; bit = rank.
+    pub equals: c_int,
+    /// Who plays it: maybe dummy.
+    pub seat: c_int,
+    /// How many cards follow in `card`, 1 to 13.
+    pub cards: c_int,
+    /// The depth that was completed. 0: no card was looked at in all worlds before the call ended, the card to play is
+    /// just one that may be played, and the numbers of the cards mean nothing.
+    pub depth: c_int,
+    /// Why the call ended: FINESSE_ENDED_DEPTH and those after it.
+    pub stopReason: c_int,
+    /// With FINESSE_MAKE_TARGET, the tricks in all that `probability` is about, of the side that decides: a defender's
+    /// target is to leave declarer one trick short. 0 with other objectives.
+    pub target: c_int,
+    /// By how much that is less than what was asked for: as long as no card has a chance, the target is lowered.
+    pub lowered: c_int,
+    /// Worlds looked at.
+    pub worlds: c_int,
+    /// 1 if those are all layouts that are possible.
+    pub complete: c_int,
+    /// 1 if `expectedLeast` and `expectedMost` are known: asked for, for a defender, and found before the call ended.
+    pub bracketed: c_int,
+    /// How many layouts are possible, before any weighing; with own worlds, how many different ones were used.
+    pub layouts: c_double,
+    /// Time taken.
+    pub milliseconds: c_double,
+    /// Double-dummy questions asked.
+    pub ddCalls: u64,
+    /// Nodes searched for them.
+    pub nodes: u64,
+    /// The cards, best first; the first is the card to play.
+    pub card: [FinesseScoredCard; 13],
+    /// Empty, or why there is no answer, such as `request.cards[2]: 12 cards, 13 expected`. Always ended by a zero.
+    pub message: [c_char; FINESSE_MESSAGE],
+}
+
+impl FinesseChoice {
+    /// Nothing.
+    pub const NONE: FinesseChoice = FinesseChoice {
+        structSize: size_of::<FinesseChoice>(),
+        suit: 0,
+        rank: 0,
+        equals: 0,
+        seat: 0,
+        cards: 0,
+        depth: 0,
+        stopReason: 0,
+        target: 0,
+        lowered: 0,
+        worlds: 0,
+        complete: 0,
+        bracketed: 0,
+        layouts: 0.0,
+        milliseconds: 0.0,
+        ddCalls: 0,
+        nodes: 0,
+        card: [FinesseScoredCard {
+            suit: 0,
+            rank: 0,
+            equals: 0,
+            worldsWon: 0,
+            probability: 0.0,
+            expected: 0.0,
+            expectedFirst: 0.0,
+            expectedLeast: 0.0,
+            expectedMost: 0.0,
+            meanTricks: 0.0,
+            depth: 0,
+            exact: 0,
+        }; 13],
+        message: [0; FINESSE_MESSAGE],
+    };
+}
+
+// What is written has no gaps between its fields, which would be left as they are.
+#[cfg(target_pointer_width = "64")]
+const _: () = {
+    assert!(size_of::<FinesseScoredCard>() == 72);
+    assert!(size_of::<FinesseChoice>() == 8 + 12 * 4 + 4 * 8 + 13 * 72 + FINESSE_MESSAGE);
+};
