@@ -98,6 +98,7 @@ fn some_options(random: &mut SmallRng) -> FinesseChooseOptions {
     spoil(random, numbers);
     // Whatever got through is not to take long.
     options.timeLimitMs = 10;
+    options.threads %= 8;
     options.structSize = size_of::<FinesseChooseOptions>();
     options
 }
