@@ -1138,8 +1138,8 @@ struct FinesseChoice {
    */
   int cards;
   /*
-   The depth that was completed. 0: no card was looked at in all worlds before the call ended, the card to play is
-   just one that may be played, and the numbers of the cards mean nothing.
+   The depth that was completed. 0: the cards were not looked at in all worlds before the call ended; the card to
+   play is the best in those that were, perhaps none, and the numbers of the cards mean nothing.
    */
   int depth;
   /*

@@ -281,8 +281,8 @@ pub struct FinesseChoice {
     pub seat: c_int,
     /// How many cards follow in `card`, 1 to 13.
     pub cards: c_int,
-    /// The depth that was completed. 0: no card was looked at in all worlds before the call ended, the card to play is
-    /// just one that may be played, and the numbers of the cards mean nothing.
+    /// The depth that was completed. 0: the cards were not looked at in all worlds before the call ended; the card to
+    /// play is the best in those that were, perhaps none, and the numbers of the cards mean nothing.
     pub depth: c_int,
     /// Why the call ended: FINESSE_ENDED_DEPTH and those after it.
     pub stopReason: c_int,

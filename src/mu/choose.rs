@@ -13,7 +13,7 @@ use super::search::{Above, Search, Switches, Value, Worth};
 use crate::cards::{Card, Deal, Hand, Seat, Strain};
 use crate::dd::Interrupted;
 use std::cmp::Reverse;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -170,7 +170,8 @@ pub struct Choice {
     pub cards: Vec<CardScore>,
     /// The weight of all worlds.
     pub weight: u64,
-    /// Iterations completed; 0 if not even the first was.
+    /// Iterations completed. 0 if not even the first was: then the scores are of the worlds looked at until then, perhaps
+    /// none.
     pub depth: u32,
     /// What the scores are about: the target, lowered as long as no card had a chance.
     pub objective: Objective,
@@ -262,6 +263,8 @@ struct Chooser<'a> {
     options: &'a Options<'a>,
     /// Best first, after the last completed iteration.
     ranking: Vec<CardScore>,
+    /// Worlds looked at in the first iteration.
+    worlds: usize,
     depth: u32,
     /// Cards that the side has still to play: no search looks further ahead.
     own_cards: usize,
@@ -282,7 +285,7 @@ impl<'a> Chooser<'a> {
         let root = play.root();
         let own_cards = play.own_cards();
         let search = Search::new(play, options.switches, options.memory);
-        Chooser { search, root, worth, weights, all, options, ranking, depth: 0, own_cards, complete: false }
+        Chooser { search, root, worth, weights, all, options, ranking, worlds: 0, depth: 0, own_cards, complete: false }
     }
 
     /// Iterates until there is nothing more to find out, or the limits are met.
@@ -304,24 +307,22 @@ impl<'a> Chooser<'a> {
     /// Every card in every world, some worlds at a time, so that something is known early on.
     fn first_iteration(&mut self) -> Result<(), Interrupted> {
         let worlds = self.weights.len();
-        let goals = self.search.game.situation().goals.len();
         let mut won: Vec<Outcomes> = vec![self.all.minus(&self.all); self.ranking.len()];
-        for start in (0..worlds).step_by(CHUNK) {
-            let mut chunk = Outcomes::none(worlds * goals);
-            for world in start..worlds.min(start + CHUNK) {
-                (0..goals).for_each(|goal| chunk.insert(goal * worlds + world));
+        while self.worlds < worlds {
+            let lot = if self.worlds == 0 { FIRST_LOT } else { LOT };
+            let end = worlds.min(self.worlds + lot);
+            let found = self.first_look(self.worlds..end)?;
+            for (won, found) in won.iter_mut().zip(&found) {
+                *won = won.or(found);
             }
-            for (index, won) in won.iter_mut().enumerate() {
-                let next = self.search.game.after(&self.root, self.search.game.choice(self.ranking[index].card));
-                let value = self.search.value(&next, 0, &chunk, &chunk, None);
-                *won = won.or(&value?.front.reach(&chunk).and(&chunk));
-                self.report(1, index)?;
+            self.worlds = end;
+            for (scored, won) in self.ranking.iter_mut().zip(&won) {
+                scored.score = self.worth.of(won);
+                scored.first = scored.score;
+                scored.worlds = count_worlds(won, worlds);
             }
         }
-        for (scored, won) in self.ranking.iter_mut().zip(&won) {
-            scored.score = self.worth.of(won);
-            scored.first = scored.score;
-            scored.worlds = count_worlds(won, worlds);
+        for scored in &mut self.ranking {
             scored.depth = 1;
             scored.exact = true;
         }
@@ -329,6 +330,24 @@ impl<'a> Chooser<'a> {
         self.complete = self.own_cards <= 1;
         self.sort();
         Ok(())
+    }
+
+    /// What each card wins in some of the worlds, double dummy.
+    fn first_look(&mut self, lot: Range<usize>) -> Result<Vec<Outcomes>, Interrupted> {
+        let worlds = self.weights.len();
+        let goals = self.search.game.situation().goals.len();
+        let mut outcomes = Outcomes::none(worlds * goals);
+        for world in lot {
+            (0..goals).for_each(|goal| outcomes.insert(goal * worlds + world));
+        }
+        let mut found = Vec::with_capacity(self.ranking.len());
+        for index in 0..self.ranking.len() {
+            let next = self.search.game.after(&self.root, self.search.game.choice(self.ranking[index].card));
+            let value = self.search.value(&next, 0, &outcomes, &outcomes, None)?;
+            found.push(value.front.reach(&outcomes).and(&outcomes));
+            self.report(1, index + 1)?;
+        }
+        Ok(found)
     }
 
     /// Of the cards that share the best score, puts the one first that takes more tricks. A card that the search passed over
@@ -453,6 +472,9 @@ impl<'a> Chooser<'a> {
     }
 
     fn finish(mut self, objective: Objective, interrupted: bool) -> Choice {
+        if self.depth == 0 {
+            self.sort();
+        }
         let ended = if interrupted {
             self.options.why_interrupted(self.search.game.oracle())
         } else if self.ranking.len() == 1 {
@@ -464,11 +486,11 @@ impl<'a> Chooser<'a> {
         };
         let oracle = self.search.game.oracle();
         Choice {
-            weight: self.weights.iter().sum(),
+            weight: self.weights[..self.worlds].iter().sum(),
             depth: self.depth,
             objective,
             ended,
-            worlds: self.weights.len(),
+            worlds: self.worlds,
             calls: oracle.calls,
             nodes: oracle.nodes,
             cards: self.ranking,
@@ -476,8 +498,10 @@ impl<'a> Chooser<'a> {
     }
 }
 
-/// Worlds that the first iteration takes at a time: as many as there are solvers.
-const CHUNK: usize = 32;
+/// Worlds that the first iteration takes at a time, as many as there are solvers; fewer at first, so that there is some
+/// answer soon.
+const LOT: usize = 32;
+const FIRST_LOT: usize = 8;
 
 /// In how many worlds something is won.
 fn count_worlds(outcomes: &Outcomes, worlds: usize) -> usize {
