@@ -147,11 +147,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut out = stdout();
     match args.format {
         Format::Text => {
+            let ratios = if args.table == Which::Threads { "elapsed time" } else { "processor time" };
             writeln!(out, "{}", deals::selection(Played::Game, args.cards, tables.len(), looked_at))?;
             writeln!(out, "{} decisions of declarer; defenders: PIMC with 20 worlds", measured[0].best.len())?;
             writeln!(
                 out,
-                "times a decision in milliseconds, ratios of processor time; ties not broken by tricks, as in the papers"
+                "times a decision in milliseconds, ratios of {ratios}; ties not broken by tricks, as in the papers"
             )?;
             write!(out, "{}", grid(args, &configurations, &measured))?;
             writeln!(out, "{}", verdict(differing))?;
