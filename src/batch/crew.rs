@@ -1,8 +1,8 @@
 //! Desks with work on them, and the threads that see to it.
 //!
-//! Some work comes in small bits, thousands of times a second, each bit for a few desks at once. Waking threads for each
-//! would cost more than they bring, so the helpers of a crew watch for the next bit and go to sleep only when none comes for
-//! a while. They belong to the pool and are taken on for one stretch of work at a time.
+//! Some work comes in small bits, thousands of times a second, each bit for a few desks at once. Waking threads for
+//! each would cost more than they bring, so the helpers of a crew watch for the next bit and go to sleep only when none
+//! comes for a while. They belong to the pool and are taken on for one stretch of work at a time.
 
 use super::pool::Pool;
 use super::process::{self, lock};
@@ -62,8 +62,8 @@ impl<D: Desk> Crew<D> {
         Crew { office: Arc::new(office), helpers: 0, pool: None }
     }
 
-    /// Takes on helpers for a stretch of work, as many as are free, until [`Crew::end`]; `threads` counts the caller, and 0
-    /// stands for the configured number.
+    /// Takes on helpers for a stretch of work, as many as are free, until [`Crew::end`]; `threads` counts the caller,
+    /// and 0 stands for the configured number.
     pub(crate) fn begin(&mut self, threads: usize) {
         self.end();
         let threads = if threads == 0 { super::threads() } else { threads.min(super::MAX_THREADS) };

@@ -1,8 +1,8 @@
 //! The worker threads.
 //!
-//! The pool belongs to nobody: several batches may use it at once, each beside its own calling thread. A batch only gives
-//! work to workers that it has reserved, so its work never queues behind that of a longer batch, and a batch that finds no
-//! worker free is done by its caller alone.
+//! The pool belongs to nobody: several batches may use it at once, each beside its own calling thread. A batch only
+//! gives work to workers that it has reserved, so its work never queues behind that of a longer batch, and a batch that
+//! finds no worker free is done by its caller alone.
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io;
@@ -57,8 +57,8 @@ impl Pool {
         self.rayon.as_ref()
     }
 
-    /// Gives `work` to a worker that is free, if there is one. He is not until the work drops what it is given, which the
-    /// caller waits for before it lets go of the pool.
+    /// Gives `work` to a worker that is free, if there is one. He is not until the work drops what it is given, which
+    /// the caller waits for before it lets go of the pool.
     pub(super) fn employ(pool: &Arc<Pool>, work: impl FnOnce(Employed) + Send + 'static) -> bool {
         let Some((rayon, reserved)) = pool.rayon().zip(pool.reserve()) else { return false };
         // It is released by the worker.
@@ -93,8 +93,8 @@ impl Drop for Employed {
     }
 }
 
-/// Ends the threads and waits for them: whoever frees the memory finds it freed. The pool is never dropped by one of its
-/// own threads, for a batch holds it until its last job is done, nor in a child of the process that made it.
+/// Ends the threads and waits for them: whoever frees the memory finds it freed. The pool is never dropped by one of
+/// its own threads, for a batch holds it until its last job is done, nor in a child of the process that made it.
 impl Drop for Pool {
     fn drop(&mut self) {
         drop(self.rayon.take());

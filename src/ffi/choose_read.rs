@@ -378,6 +378,7 @@ impl From<DecisionError> for Refusal {
     fn from(error: DecisionError) -> Refusal {
         let field = match error {
             DecisionError::Worlds(error) => return error.into(),
+            DecisionError::TooMany(_) => return Refusal::new(Code::BadArgument, format!("worlds: {error}")),
             DecisionError::Target(_) => {
                 return Refusal::new(Code::TargetAboveRange, format!("request.target: {error}"));
             }

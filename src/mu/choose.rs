@@ -1,8 +1,9 @@
 //! Which card to play: iterative deepening over the cards at the root.
 //!
-//! The first iteration looks one own card ahead, which is Perfect Information Monte Carlo: every card in every world, double
-//! dummy. Each further one looks a card further. Scores can only fall with depth, so a card that keeps the best score of the
-//! depth before cannot be beaten (the root cut), and a call that runs out of time has the answer of the last whole iteration.
+//! The first iteration looks one own card ahead, which is Perfect Information Monte Carlo: every card in every world,
+//! double dummy. Each further one looks a card further. Scores can only fall with depth, so a card that keeps the best
+//! score of the depth before cannot be beaten (the root cut), and a call that runs out of time has the answer of the
+//! last whole iteration.
 
 use super::front::Front;
 use super::game::Game;
@@ -68,8 +69,8 @@ pub struct Options<'a> {
     pub switches: Switches,
     /// Find the score of every card at the full depth, not only of those that might be best.
     pub every_card: bool,
-    /// Of cards with the same score prefer the one that takes more tricks on average, all hands in sight. Early in the play
-    /// counting tricks takes several times as long as the rest.
+    /// Of cards with the same score prefer the one that takes more tricks on average, all hands in sight. Early in the
+    /// play counting tricks takes several times as long as the rest.
     pub count_tricks: bool,
     /// Threads, the calling one included; 0 for the configured number.
     pub threads: usize,
@@ -141,8 +142,8 @@ pub struct CardScore {
     pub equals: Hand,
     /// The weight of the worlds in which it wins, or of what it wins there; see [`Choice::weight`].
     pub score: u64,
-    /// Worlds in which the target is reached by the best plan found; with other objectives, by which the score is above that
-    /// of no trick at all.
+    /// Worlds in which the target is reached by the best plan found; with other objectives, by which the score is above
+    /// that of no trick at all.
     pub worlds: usize,
     /// Tricks from now on if all hands were seen, times the weights; unless they were not counted.
     pub tricks: Option<u64>,
@@ -170,8 +171,8 @@ pub struct Choice {
     pub cards: Vec<CardScore>,
     /// The weight of all worlds.
     pub weight: u64,
-    /// Iterations completed. 0 if not even the first was: then the scores are of the worlds looked at until then, perhaps
-    /// none.
+    /// Iterations completed. 0 if not even the first was: then the scores are of the worlds looked at until then,
+    /// perhaps none.
     pub depth: u32,
     /// What the scores are about: the target, lowered as long as no card had a chance.
     pub objective: Objective,
@@ -350,9 +351,9 @@ impl<'a> Chooser<'a> {
         Ok(found)
     }
 
-    /// Of the cards that share the best score, puts the one first that takes more tricks. A card that the search passed over
-    /// may share that score too: it is looked at as soon as its tricks would make it the choice, so the choice does not depend
-    /// on what was passed over.
+    /// Of the cards that share the best score, puts the one first that takes more tricks. A card that the search passed
+    /// over may share that score too: it is looked at as soon as its tricks would make it the choice, so the choice
+    /// does not depend on what was passed over.
     fn settle_ties(&mut self) -> Result<(), Interrupted> {
         let best = self.ranking[0].score;
         let contends = |scored: &CardScore| scored.score >= best || self.options.every_card;
@@ -413,8 +414,9 @@ impl<'a> Chooser<'a> {
         Ok(())
     }
 
-    /// Searches what follows a card, as far as it is worth at least `least`. Its score is at most what it was so far, and most
-    /// often that again: so vectors worth as much are looked for first, then more and more of those worth less.
+    /// Searches what follows a card, as far as it is worth at least `least`. Its score is at most what it was so far,
+    /// and most often that again: so vectors worth as much are looked for first, then more and more of those worth
+    /// less.
     fn search_card(
         &mut self,
         scored: CardScore,
@@ -456,8 +458,8 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// Best first: by score, a score that is certain before one that is a bound, by the score of the first iteration, by the
-    /// order so far.
+    /// Best first: by score, a score that is certain before one that is a bound, by the score of the first iteration,
+    /// by the order so far.
     fn sort(&mut self) {
         let depth = self.depth;
         self.ranking.sort_by_key(|scored| {

@@ -1,7 +1,7 @@
 //! A decision at the table: from what a player knows to the card.
 //!
-//! [`decide`] turns knowledge into worlds, worlds into a [`Problem`], and asks one of the two methods. Declarer decides for
-//! dummy too, and sees both hands; a defender sees his own hand and, after the opening lead, dummy's.
+//! [`decide`] turns knowledge into worlds, worlds into a [`Problem`], and asks one of the two methods. Declarer decides
+//! for dummy too, and sees both hands; a defender sees his own hand and, after the opening lead, dummy's.
 
 use super::choose::{self, CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm};
 use super::pimc::pimc;
@@ -49,8 +49,8 @@ pub struct Request<'a> {
     pub goal: Goal,
     pub constraints: Constraints,
     pub source: Source<'a>,
-    /// How likely it is that a hidden hand throws away a trick: the weight of a world is multiplied by this for each trick
-    /// that a play so far would have cost there, double dummy.
+    /// How likely it is that a hidden hand throws away a trick: the weight of a world is multiplied by this for each
+    /// trick that a play so far would have cost there, double dummy.
     pub mistakes: Option<f64>,
     /// For a defender: also find what the cards are worth if his partner plays against him, and if he sees everything.
     pub bracket: bool,
@@ -62,7 +62,8 @@ pub struct Decision {
     pub choice: Choice,
     /// What was asked for; [`Choice::objective`] is the target that was lowered as long as no card had a chance.
     pub asked: Objective,
-    /// For a defender who asked for it: the scores, in the order of the cards, with partner a foe and with partner a seer.
+    /// For a defender who asked for it: the scores, in the order of the cards, with partner a foe and with partner a
+    /// seer.
     pub bracket: Option<Bracket>,
     /// Whether the worlds are all layouts there are.
     pub complete: bool,
@@ -90,6 +91,8 @@ pub enum DecisionError {
     Odds,
     /// Mistakes can be judged only if all cards played so far are known.
     NoHistory,
+    /// More worlds than [`MOST_WORLDS`].
+    TooMany(usize),
     /// No worlds.
     Worlds(WorldsError),
 }
@@ -104,6 +107,7 @@ impl fmt::Display for DecisionError {
             }
             DecisionError::Odds => f.write_str("the odds of a mistake must be above 0 and at most 1"),
             DecisionError::NoHistory => f.write_str("mistakes can be judged only when the whole play is given"),
+            DecisionError::TooMany(count) => write!(f, "{count} worlds asked for, which is more than {MOST_WORLDS}"),
             DecisionError::Worlds(error) => write!(f, "{error}"),
         }
     }
@@ -244,8 +248,8 @@ fn no_time(request: &Request<'_>, objective: Objective, options: &Options<'_>) -
     Decision { choice, asked: objective, bracket: None, complete: false, layouts: 0 }
 }
 
-/// What a player keeps from one decision to the next of the same deal: the worlds that are still possible, and the solvers
-/// with what they have learned.
+/// What a player keeps from one decision to the next of the same deal: the worlds that are still possible, and the
+/// solvers with what they have learned.
 #[derive(Default)]
 pub struct Player {
     warm: Warm,
@@ -314,7 +318,7 @@ fn still(world: &Deal, request: &Request<'_>) -> Option<Deal> {
 }
 
 fn at_most(count: usize) -> Result<(), DecisionError> {
-    if count > MOST_WORLDS { Err(WorldsError::TooMany(count).into()) } else { Ok(()) }
+    if count > MOST_WORLDS { Err(DecisionError::TooMany(count)) } else { Ok(()) }
 }
 
 fn infer(knowledge: &Knowledge, worlds: &mut Worlds, odds: f64, options: &Options<'_>) -> Result<(), DecisionError> {

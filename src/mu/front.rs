@@ -1,14 +1,15 @@
 //! Pareto fronts: what a side that does not see all cards can bring about.
 //!
-//! A front holds outcome vectors none of which is within another: each is what some way of playing wins, and none of the
-//! ways is better than another in every world. The side to decide has the choice between its cards, so its front is the
-//! union of theirs; its opponents choose in each world by itself, so at their turn it is the product, an intersection for
-//! each way of answering each of their cards (Cazenave and Ventos, "The alpha-mu search algorithm", 4.2 to 4.4).
+//! A front holds outcome vectors none of which is within another: each is what some way of playing wins, and none of
+//! the ways is better than another in every world. The side to decide has the choice between its cards, so its front is
+//! the union of theirs; its opponents choose in each world by itself, so at their turn it is the product, an
+//! intersection for each way of answering each of their cards (Cazenave and Ventos, "The alpha-mu search algorithm",
+//! 4.2 to 4.4).
 
 use super::outcomes::Outcomes;
 
-/// Outcome vectors, none within another. The empty front, "nothing tried yet" or "nothing worth while", is below every other
-/// and is not the same as the front of the vector that loses everywhere.
+/// Outcome vectors, none within another. The empty front, "nothing tried yet" or "nothing worth while", is below every
+/// other and is not the same as the front of the vector that loses everywhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Front(Vec<Outcomes>);
 

@@ -1,8 +1,9 @@
 //! What alpha-mu remembers of a node.
 //!
-//! An outcome of a node does not depend on which other worlds are still possible: a way of playing wins or loses in each
-//! world by itself. So an entry found with other worlds in mind is as good for those it knows of. Outcomes it does not know of
-//! count as won, which makes every entry an upper bound wherever it is used, also when cuts left the search unfinished.
+//! An outcome of a node does not depend on which other worlds are still possible: a way of playing wins or loses in
+//! each world by itself. So an entry found with other worlds in mind is as good for those it knows of. Outcomes it does
+//! not know of count as won, which makes every entry an upper bound wherever it is used, also when cuts left the search
+//! unfinished.
 
 use super::front::Front;
 use super::outcomes::Outcomes;
@@ -18,8 +19,8 @@ pub(super) struct Entry<M> {
     /// The front of the deepest search here, as far as it is `known`.
     pub front: Front,
     pub known: Outcomes,
-    /// The own cards that search looked ahead, and what vectors had to be worth by the known outcomes alone: it left out the
-    /// others.
+    /// The own cards that search looked ahead, and what vectors had to be worth by the known outcomes alone: it left
+    /// out the others.
     pub depth: u32,
     pub need: u64,
     /// Whether the front is the value at that depth, not just a bound.
@@ -67,8 +68,8 @@ impl<K: Eq + Hash, M: Copy> Memo<K, M> {
         self.entries.get(key)
     }
 
-    /// Changes an entry, a new one if there is none; `like` is any set of outcomes, for its room. When the memory is full
-    /// everything is forgotten: what is needed comes back soon.
+    /// Changes an entry, a new one if there is none; `like` is any set of outcomes, for its room. When the memory is
+    /// full everything is forgotten: what is needed comes back soon.
     pub(super) fn update(&mut self, key: K, like: &Outcomes, change: impl FnOnce(&mut Entry<M>)) {
         if self.heap > self.cap {
             self.entries.clear();

@@ -1,9 +1,9 @@
 //! Double-dummy answers about many worlds at once.
 //!
-//! The worlds share a fixed number of solvers: world *w* always asks solver *w* modulo that number, and each solver answers
-//! its questions in the order they were put. So what a solver has learned, and with it the number of nodes it needs, does not
-//! depend on how many threads there are, and memory stays bounded however many worlds there are. The solvers stay warm from
-//! one question to the next: the positions asked about are a few cards apart.
+//! The worlds share a fixed number of solvers: world *w* always asks solver *w* modulo that number, and each solver
+//! answers its questions in the order they were put. So what a solver has learned, and with it the number of nodes it
+//! needs, does not depend on how many threads there are, and memory stays bounded however many worlds there are. The
+//! solvers stay warm from one question to the next: the positions asked about are a few cards apart.
 
 use crate::batch::{Crew, Desk};
 use crate::cards::{Board, Card};

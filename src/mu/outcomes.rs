@@ -1,9 +1,10 @@
 //! Outcome vectors as bitsets.
 //!
-//! A bit stands for one world and one number of tricks: it is set when declarer's side (whoever decides) takes at least that
-//! many tricks in that world. With a single target there is one bit a world, as in the papers. A vector of trick counts is
-//! its unary code: *t* tricks set the bits of 1, 2, ... *t*. Then the smaller of two counts is the intersection and "at least
-//! as good" is inclusion, so one set type serves both objectives, and every cut made for won and lost works for counts too.
+//! A bit stands for one world and one number of tricks: it is set when declarer's side (whoever decides) takes at least
+//! that many tricks in that world. With a single target there is one bit a world, as in the papers. A vector of trick
+//! counts is its unary code: *t* tricks set the bits of 1, 2, ... *t*. Then the smaller of two counts is the
+//! intersection and "at least as good" is inclusion, so one set type serves both objectives, and every cut made for won
+//! and lost works for counts too.
 //!
 //! ```text
 //!  target 9, worlds 0-3:         tricks 7-9, worlds 0-3:

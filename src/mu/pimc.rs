@@ -1,7 +1,7 @@
 //! Perfect Information Monte Carlo: every card in every world, double dummy (Levy 1989; Ginsberg, "GIB", section 3).
 //!
-//! Worlds are taken some at a time. After each lot the cards that can no longer catch up with the best are left out, and
-//! whenever the limits are met there is an answer from the worlds looked at so far.
+//! Worlds are taken some at a time. After each lot the cards that can no longer catch up with the best are left out,
+//! and whenever the limits are met there is an answer from the worlds looked at so far.
 
 use super::choose::{CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, goals};
 use super::play::{Play, Situation};
@@ -12,8 +12,8 @@ use std::cmp::Reverse;
 /// Worlds taken at a time.
 const LOT: usize = 32;
 
-/// Scores all cards in all worlds and puts the best first. Of the options the depth and the switches do not matter; with
-/// `every_card` no card is left out early. Tricks are always counted.
+/// Scores all cards in all worlds and puts the best first. Of the options the depth and the switches do not matter;
+/// with `every_card` no card is left out early. Tricks are always counted.
 pub fn pimc(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choice {
     warm.begin(options);
     let mut objective = problem.objective;

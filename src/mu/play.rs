@@ -245,7 +245,8 @@ impl<'o> Play<'o> {
         lowest.cards().map(|card| (Move { card, dummy: node.dummy }, outcomes.clone())).collect()
     }
 
-    /// The cards of somebody whose hand is hidden, or who chooses with all cards in sight: in each world what is legal there.
+    /// The cards of somebody whose hand is hidden, or who chooses with all cards in sight: in each world what is legal
+    /// there.
     fn others_moves(&self, node: &PlayNode, outcomes: &Outcomes) -> Vec<(Move, Outcomes)> {
         let count = self.outcomes();
         let dummies = self.dummies(node, outcomes);

@@ -1,18 +1,19 @@
-//! The alpha-mu search (Cazenave and Ventos, "The alpha-mu search algorithm for the game of bridge"; Cazenave, Legras and
-//! Ventos, "Optimizing alpha-mu").
+//! The alpha-mu search (Cazenave and Ventos, "The alpha-mu search algorithm for the game of bridge"; Cazenave, Legras
+//! and Ventos, "Optimizing alpha-mu").
 //!
-//! The side that decides is Max. A node's value is the front of what Max can win there, each vector *lifted*: outcomes of
-//! worlds that are impossible at the node count as won. Lifted vectors form a distributive lattice in which Max's turn is a
-//! join and Min's a meet, so alpha-beta cuts hold, shallow and deep (Ginsberg, "GIB", 6.4). The search looks `depth` own
-//! cards ahead and then asks what perfect information would win, which can only be too much; so a deeper search never finds
-//! more, and every shallower value, every unfinished meet and every remembered front is an upper bound.
+//! The side that decides is Max. A node's value is the front of what Max can win there, each vector *lifted*: outcomes
+//! of worlds that are impossible at the node count as won. Lifted vectors form a distributive lattice in which Max's
+//! turn is a join and Min's a meet, so alpha-beta cuts hold, shallow and deep (Ginsberg, "GIB", 6.4). The search looks
+//! `depth` own cards ahead and then asks what perfect information would win, which can only be too much; so a deeper
+//! search never finds more, and every shallower value, every unfinished meet and every remembered front is an upper
+//! bound.
 //!
-//! Three sets describe where a search stands. *Open* outcomes are those it is to find out about. *Useful* outcomes are all
-//! but those that some Min node above has lost for good (or that are lost already). What is useful but not open is impossible
-//! here, or won already, and is set in every vector; what is not useful is not set.
+//! Three sets describe where a search stands. *Open* outcomes are those it is to find out about. *Useful* outcomes are
+//! all but those that some Min node above has lost for good (or that are lost already). What is useful but not open is
+//! impossible here, or won already, and is set in every vector; what is not useful is not set.
 //!
-//! The published pseudo-code starts the meet at Min from the empty front, which no meet ever leaves, and returns it from an
-//! early cut; here a meet starts from the bound known beforehand, and a cut returns the bound it cut with.
+//! The published pseudo-code starts the meet at Min from the empty front, which no meet ever leaves, and returns it
+//! from an early cut; here a meet starts from the bound known beforehand, and a cut returns the bound it cut with.
 
 use super::front::Front;
 use super::game::{Game, Turn};
@@ -85,12 +86,13 @@ impl Default for Switches {
 #[derive(Clone, Debug)]
 pub struct Value {
     pub front: Front,
-    /// Whether the front is the value at this depth; otherwise it is an upper bound, as good as the value where it was asked
-    /// for.
+    /// Whether the front is the value at this depth; otherwise it is an upper bound, as good as the value where it was
+    /// asked for.
     pub exact: bool,
     /// Whether deeper searches would find the same, or nothing that matters where it was asked for.
     pub complete: bool,
-    /// The highest Max node above whose front an unfinished part below was compared with: from there up the value is exact.
+    /// The highest Max node above whose front an unfinished part below was compared with: from there up the value is
+    /// exact.
     leans_on: usize,
 }
 
@@ -107,8 +109,8 @@ impl Value {
         Value { front, exact: false, complete: true, leans_on: above }
     }
 
-    /// A value made of those of the moves, which are upper bounds at least. If nothing is left of them it is certain, at any
-    /// depth.
+    /// A value made of those of the moves, which are upper bounds at least. If nothing is left of them it is certain,
+    /// at any depth.
     fn from_bounds(front: Front, leans_on: usize, complete: bool) -> Value {
         let nothing = front.is_empty();
         let leans_on = if nothing { NONE } else { leans_on };
@@ -161,15 +163,15 @@ impl<G: Game> Search<G> {
         self.switches = switches;
     }
 
-    /// From now on, vectors worth less than `need` do not matter. A lifted vector contains every vector at the root that
-    /// comes of it, so it can be left out anywhere. When nothing is left the front is empty.
+    /// From now on, vectors worth less than `need` do not matter. A lifted vector contains every vector at the root
+    /// that comes of it, so it can be left out anywhere. When nothing is left the front is empty.
     pub fn look_for(&mut self, worth: &Worth, need: u64) {
         self.worth = worth.clone();
         self.need = if self.switches.score_bound { need } else { 0 };
     }
 
-    /// The value of a node, `depth` cards of Max ahead, as far as the `open` outcomes go. `above` has what Max can win by the
-    /// cards tried already; a value that adds nothing to it may be left unfinished.
+    /// The value of a node, `depth` cards of Max ahead, as far as the `open` outcomes go. `above` has what Max can win
+    /// by the cards tried already; a value that adds nothing to it may be left unfinished.
     pub fn value(
         &mut self,
         node: &G::Node,
@@ -207,8 +209,8 @@ impl<G: Game> Search<G> {
         Ok(value)
     }
 
-    /// The end of the look-ahead: what perfect information wins. Outcomes that decide whether the node adds anything to what
-    /// Max has above are asked about first.
+    /// The end of the look-ahead: what perfect information wins. Outcomes that decide whether the node adds anything to
+    /// what Max has above are asked about first.
     fn leaf(&mut self, node: &G::Node, known: Option<&Entry<G::Move>>, place: &Place) -> Result<Value, Interrupted> {
         let mut won = place.open.clone();
         let mut unknown = place.open.clone();
@@ -233,8 +235,8 @@ impl<G: Game> Search<G> {
         Ok(Value::exact(self.worth_while(Front::of(place.lift(&won))), won.is_empty()))
     }
 
-    /// Of the vectors above that would make a leaf with outcomes `vector` superfluous if the `unknown` ones outside them were
-    /// lost, the one that leaves the fewest to ask about.
+    /// Of the vectors above that would make a leaf with outcomes `vector` superfluous if the `unknown` ones outside
+    /// them were lost, the one that leaves the fewest to ask about.
     fn best_cover(&self, vector: &Outcomes, unknown: &Outcomes, place: &Place) -> Option<(usize, Outcomes)> {
         let settled = vector.minus(unknown);
         let mut best: Option<(usize, usize, &Outcomes)> = None;
@@ -352,8 +354,8 @@ impl<G: Game> Search<G> {
         Ok((Value::from_bounds(front, leans_on, complete), best))
     }
 
-    /// A partner who sees everything picks the best card in each world. That is neither a join nor a meet, so nothing that
-    /// Max has above can be compared with what is below.
+    /// A partner who sees everything picks the best card in each world. That is neither a join nor a meet, so nothing
+    /// that Max has above can be compared with what is below.
     fn seer(&mut self, node: &G::Node, place: &Place) -> Result<Value, Interrupted> {
         let mut complete = true;
         let mut front = Front::of(place.useful.minus(&place.open));
@@ -374,7 +376,8 @@ impl<G: Game> Search<G> {
         if self.need == 0 { 0 } else { self.need.saturating_sub(self.worth.of(&place.useful.minus(part))) }
     }
 
-    /// Whether an entry has all vectors that matter here: it left out those that were not worth enough where it was made.
+    /// Whether an entry has all vectors that matter here: it left out those that were not worth enough where it was
+    /// made.
     fn serves(&self, place: &Place, entry: &Entry<G::Move>) -> bool {
         entry.need == 0 || entry.need <= self.need_within(place, &place.open.and(&entry.known))
     }
@@ -461,13 +464,14 @@ impl Place<'_> {
         nodes.take(if deep { usize::MAX } else { 1 }).enumerate().map(move |(up, above)| (nearest - up, above.front))
     }
 
-    /// The node above at which a bound of this node adds nothing to what Max has there; the nearest, if there are several.
+    /// The node above at which a bound of this node adds nothing to what Max has there; the nearest, if there are
+    /// several.
     fn superfluous_at(&self, bound: &Front, useful: &Outcomes, deep: bool) -> Option<usize> {
         self.fronts(deep).find(|(_, front)| bound.is_below(front, useful)).map(|(level, _)| level)
     }
 
-    /// What an entry says of this node: a bound, unless it was searched deeper than we are about to, which may find less than
-    /// our value.
+    /// What an entry says of this node: a bound, unless it was searched deeper than we are about to, which may find
+    /// less than our value.
     fn bound<M>(&self, entry: &Entry<M>, serves: bool) -> Option<Front> {
         let asked = self.open.and(&entry.asked);
         let perfect = (!asked.is_empty()).then(|| {
