@@ -4,7 +4,9 @@
 use super::library::{Library, TableRows, UNTOUCHED};
 use super::question::{Answer, Question, deal_of};
 use finesse::cards::{Board, Card, Hand, Rank, Seat, Strain, Suit};
-use finesse::ffi::codes::{FINESSE_BAD_ARGUMENT, FINESSE_STOPPED};
+use finesse::ffi::codes::{
+    FINESSE_BAD_ARGUMENT, FINESSE_BAD_REQUEST, FINESSE_IMPOSSIBLE, FINESSE_STOPPED, FINESSE_TOO_RARE,
+};
 use finesse::ffi::types::DealBin;
 use std::ffi::c_int;
 
@@ -97,5 +99,7 @@ pub fn values_owed(board: &Board, cards: usize) -> usize {
 
 /// The codes that only we have.
 pub fn is_code_of_ours(code: c_int) -> bool {
-    matches!(code, FINESSE_STOPPED | FINESSE_BAD_ARGUMENT)
+    const OURS: [i32; 5] =
+        [FINESSE_STOPPED, FINESSE_BAD_ARGUMENT, FINESSE_BAD_REQUEST, FINESSE_IMPOSSIBLE, FINESSE_TOO_RARE];
+    OURS.contains(&code)
 }
