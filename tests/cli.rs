@@ -1,46 +1,17 @@
 //! The command line as a user meets it: results, messages, exit codes.
 
+#[path = "common/program.rs"]
+mod program;
+
 use finesse::cards::pbn_file::PbnFile;
 use finesse::cards::{Board, Deal, Seat, Strain};
 use finesse::dd::minimax;
-use std::io::{BufRead, BufReader, Read, Write};
+use program::{fail, finesse, succeed};
+use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Output, Stdio};
-
-/// Runs the program with `input` on standard input.
-fn finesse(args: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_finesse"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    // A program that fails early does not read all of it.
-    let _ = stdin.write_all(input);
-    drop(stdin);
-    child.wait_with_output().expect("the program ends")
-}
 
 fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("text")
-}
-
-/// Runs the program and expects it to succeed.
-fn succeed(args: &[&str], input: &str) -> String {
-    let output = finesse(args, input.as_bytes());
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(0), "{args:?}: {errors}");
-    assert_eq!(errors, "", "{args:?}");
-    stdout(&output)
-}
-
-/// Runs the program and expects it to fail with this exit code; gives back the message.
-fn fail(args: &[&str], input: &str, code: i32) -> String {
-    let output = finesse(args, input.as_bytes());
-    let message = String::from_utf8(output.stderr.clone()).expect("text");
-    assert_eq!(output.status.code(), Some(code), "{args:?}: {message}");
-    message
 }
 
 /// West's king lies under North's ace and queen: a finesse from South wins.

@@ -1,27 +1,11 @@
 //! `finesse choose` as a user meets it: cards and chances, files, messages, exit codes.
 
-use std::process::{Command, Output};
+#[path = "common/program.rs"]
+mod program;
 
-fn finesse(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_finesse")).arg("choose").args(args).output().expect("the program starts")
-}
+use program::Subcommand;
 
-/// Runs the command and expects it to succeed.
-fn succeed(args: &[&str]) -> String {
-    let output = finesse(args);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!((output.status.code(), &*errors), (Some(0), ""), "{args:?}");
-    String::from_utf8(output.stdout).expect("text")
-}
-
-/// Runs the command and expects it to fail with this exit code; gives back the message.
-fn fail(args: &[&str], code: i32) -> String {
-    let output = finesse(args);
-    let message = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(code), "{args:?}: {message}");
-    assert!(output.stdout.is_empty());
-    message
-}
+const CHOOSE: Subcommand = Subcommand("choose");
 
 /// South leads in no-trump and needs two tricks. All 70 ways to share the unseen cards are as likely: a club wins in 32
 /// of them; the ace of hearts in 26, but in 38 if the defenders' cards were seen.
@@ -54,7 +38,7 @@ fn table(text: &str) -> Vec<String> {
 
 #[test]
 fn an_ending_in_which_looking_ahead_changes_the_card() {
-    let text = succeed(&ending(&["--depth", "max", "--all-cards"]));
+    let text = CHOOSE.succeed(&ending(&["--depth", "max", "--all-cards"]));
     let lines = table(&text);
     assert_eq!(lines[0], "NT by S, S to play; North-South needs 2");
     assert_eq!(lines[1], "card chance PIMC tricks depth");
@@ -62,14 +46,14 @@ fn an_ending_in_which_looking_ahead_changes_the_card() {
     assert!(lines[3].starts_with("C9 45.7 % ######### 45.7 % "), "{text}");
     assert!(lines[4].starts_with("HA 37.1 % ####### 54.3 % "), "{text}");
     assert!(text.contains("\nall 70 layouts, ") && text.ends_with(" s; exact\n"), "{text}");
-    let hopeful = succeed(&ending(&["--method", "pimc"]));
+    let hopeful = CHOOSE.succeed(&ending(&["--method", "pimc"]));
     assert!(table(&hopeful)[2].starts_with("HA 54.3 % ########### "), "{hopeful}");
 }
 
 #[test]
 fn chances_do_not_depend_on_what_is_switched_off_nor_on_threads() {
     let json = |more: &[&str]| {
-        let text = succeed(&ending(&[&["--depth", "3", "--all-cards", "--json"], more].concat()));
+        let text = CHOOSE.succeed(&ending(&[&["--depth", "3", "--all-cards", "--json"], more].concat()));
         let values: Vec<String> = text.split("\"card\":").skip(1).map(|card| card[..60].to_owned()).collect();
         values.into_iter().map(|card| card.split(",\"exact\"").next().expect("a value").to_owned()).collect::<Vec<_>>()
     };
@@ -86,9 +70,9 @@ fn scores_and_tricks() {
     let deal = ["--south", "AQ7.K84.Q962.A73", "--north", "K52.AJ3.KT85.KJ4", "--declarer", "S", "--play", "SJ"];
     let args =
         |more: &[&'static str]| [&deal[..], &["--contract", "3NT", "--worlds", "8", "--depth", "1"], more].concat();
-    let tricks = succeed(&args(&["--objective", "tricks"]));
+    let tricks = CHOOSE.succeed(&args(&["--objective", "tricks"]));
     assert_eq!(table(&tricks)[..2], ["3NT by S, N to play to SJ", "card tricks PIMC depth"], "{tricks}");
-    let score = succeed(&args(&["--objective", "score", "--vul", "NS"]));
+    let score = CHOOSE.succeed(&args(&["--objective", "score", "--vul", "NS"]));
     assert_eq!(table(&score)[1], "card score PIMC depth", "{score}");
     // Vulnerable, nine tricks are 600 and each more is 30.
     let best: f64 = table(&score)[2].split(' ').nth(1).and_then(|score| score.parse().ok()).expect("a score");
@@ -119,10 +103,10 @@ fn a_defender_is_shown_what_partner_can_make_of_it() {
         "--bracket",
         "--all-cards",
     ];
-    let text = succeed(&defender);
+    let text = CHOOSE.succeed(&defender);
     assert_eq!(table(&text)[0], "NT by S, W to play; East-West needs 2");
     assert_eq!(table(&text)[1], "card chance PIMC at least at most tricks depth", "{text}");
-    let json = succeed(&[&defender[..], &["--json"]].concat());
+    let json = CHOOSE.succeed(&[&defender[..], &["--json"]].concat());
     assert!(json.contains("\"objective\":\"target\",\"asked\":2,\"target\":2,"), "{json}");
     for card in json.split("{\"card\":").skip(1) {
         let number = |name: &str| -> f64 {
@@ -168,7 +152,7 @@ fn hands_that_are_not_seen_do_not_matter() {
     let other = Temporary::new("other", &board("JT98.QT97.AJ7.T9", "643.652.43.Q8652", play));
     let both = Temporary::new("both", &format!("{}\n{}", board("-", "-", play), board("-", "-", play)));
     let quick = ["--worlds", "6", "--depth", "1"];
-    let choose = |file: &Temporary, more: &[&str]| table(&succeed(&[&[file.path()], &quick[..], more].concat()));
+    let choose = |file: &Temporary, more: &[&str]| table(&CHOOSE.succeed(&[&[file.path()], &quick[..], more].concat()));
     let here = choose(&one, &[]);
     assert_eq!(here[0], "3NT by S, S to play; North-South has 1 of 2 tricks and needs 8 more");
     assert_eq!(here, choose(&other, &[]));
@@ -185,32 +169,32 @@ fn hands_that_are_not_seen_do_not_matter() {
         "--play",
         "SJ S2 S3 S7 HQ H3 H2 HK",
     ];
-    assert_eq!(here, table(&succeed(&[&options[..], &quick].concat())));
+    assert_eq!(here, table(&CHOOSE.succeed(&[&options[..], &quick].concat())));
     // Before the seventh card West leads; after it, it is South's turn to the queen.
     let earlier = choose(&one, &["--cards", "7"]);
     assert_eq!(earlier[0], "3NT by S, S to play to HQ H3 H2; North-South has 0 of 1 tricks and needs 9 more");
     assert_ne!(choose(&one, &["--cards", "4"])[2..], choose(&other, &["--cards", "4"])[2..]);
 
     let path = both.path();
-    assert_eq!(fail(&[path], 1), format!("finesse: {path}: 2 boards; say which with --board\n"));
-    assert_eq!(fail(&[path, "--board", "8"], 1), format!("finesse: {path}: no board 8\n"));
-    assert_eq!(fail(&[one.path(), "--cards", "9"], 1), "finesse: --cards: the play has only 8 cards\n");
+    assert_eq!(CHOOSE.fail(&[path], 1), format!("finesse: {path}: 2 boards; say which with --board\n"));
+    assert_eq!(CHOOSE.fail(&[path, "--board", "8"], 1), format!("finesse: {path}: no board 8\n"));
+    assert_eq!(CHOOSE.fail(&[one.path(), "--cards", "9"], 1), "finesse: --cards: the play has only 8 cards\n");
     let usage = "finesse: the hands come from the file; give what is known besides, as 12-14\n";
-    assert_eq!(fail(&[one.path(), "--west", "A.K.Q.J"], 2), usage);
+    assert_eq!(CHOOSE.fail(&[one.path(), "--west", "A.K.Q.J"], 2), usage);
 }
 
 #[test]
 fn an_answer_when_there_is_no_time() {
-    let text = succeed(&ending(&["--time", "0"]));
+    let text = CHOOSE.succeed(&ending(&["--time", "0"]));
     assert!(text.ends_with("; the time was up\n"), "{text}");
-    let text = succeed(&ending(&["--nodes", "1"]));
+    let text = CHOOSE.succeed(&ending(&["--nodes", "1"]));
     assert!(text.ends_with("; the nodes were used up\n"), "{text}");
 }
 
 #[test]
 fn a_target_out_of_reach_is_lowered() {
     let args = ["--north", "2.2..", "--south", "3.3..", "--unseen", "AK.AK..", "--strain", "N", "--declarer", "S"];
-    let text = succeed(&[&args[..], &["--leader", "S", "--target", "2"]].concat());
+    let text = CHOOSE.succeed(&[&args[..], &["--leader", "S", "--target", "2"]].concat());
     assert_eq!(table(&text)[1], "no card has a chance of that; these are the chances of 1 more", "{text}");
 }
 
@@ -222,9 +206,9 @@ fn what_cannot_be_is_refused_with_its_reason() {
         (&["--play", "S9"], "the hand of W is not given, but whoever is to play sees it"),
         (&["--west", "holds SA"], "W cannot have SA"),
     ] {
-        assert_eq!(fail(&[&ENDING[..], more].concat(), 1), format!("finesse: {expected}\n"));
+        assert_eq!(CHOOSE.fail(&[&ENDING[..], more].concat(), 1), format!("finesse: {expected}\n"));
     }
-    let message = fail(&[&ENDING[..], &["--worlds", "99999999"]].concat(), 1);
+    let message = CHOOSE.fail(&[&ENDING[..], &["--worlds", "99999999"]].concat(), 1);
     assert!(message.starts_with("finesse: 99999999 worlds asked for, which is more than "), "{message}");
 }
 
@@ -232,7 +216,7 @@ fn what_cannot_be_is_refused_with_its_reason() {
 fn bad_usage() {
     let no_target = "finesse: an ending needs --target: the tricks that declarer's side wants from its first card on\n";
     let contract = [&ENDING[..6], &["--contract", "3NT", "--declarer", "S", "--leader", "S"]].concat();
-    assert_eq!(fail(&contract, 2), no_target);
+    assert_eq!(CHOOSE.fail(&contract, 2), no_target);
     for args in [
         &["--contract", "3NT"][..],
         &["--declarer", "S"],
@@ -246,6 +230,6 @@ fn bad_usage() {
         &["--board", "3"],
         &["game.pbn", "--play", "SA"],
     ] {
-        fail(args, 2);
+        CHOOSE.fail(args, 2);
     }
 }

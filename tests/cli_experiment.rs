@@ -1,15 +1,11 @@
 //! `finesse experiment`: each of the experiments on a deal or two.
 
-use std::process::Command;
+#[path = "common/program.rs"]
+mod program;
 
-/// Runs the command and expects it to succeed.
-fn succeed(args: &[&str]) -> String {
-    let program = env!("CARGO_BIN_EXE_finesse");
-    let output = Command::new(program).arg("experiment").args(args).output().expect("the program starts");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!((output.status.code(), &*errors), (Some(0), ""), "{args:?}");
-    String::from_utf8(output.stdout).expect("text")
-}
+use program::Subcommand;
+
+const EXPERIMENT: Subcommand = Subcommand("experiment");
 
 /// The cells of a table's rows that begin with these.
 fn rows<'t>(text: &'t str, start: &str) -> Vec<Vec<&'t str>> {
@@ -24,7 +20,7 @@ const AGREED: &str = "configurations of one depth and number of worlds found the
 #[test]
 fn times_of_cuts_and_switches_agree_on_the_chances() {
     for (which, cards, count) in [("cuts", "32", 9), ("switches", "36", 12)] {
-        let text = succeed(&["times", "--table", which, "--cards", cards, "--deals", "1", "--worlds", "10"]);
+        let text = EXPERIMENT.succeed(&["times", "--table", which, "--cards", cards, "--deals", "1", "--worlds", "10"]);
         assert!(text.ends_with(AGREED), "{text}");
         assert_eq!(rows(&text, cards).len(), count, "{text}");
     }
@@ -32,14 +28,14 @@ fn times_of_cuts_and_switches_agree_on_the_chances() {
 
 #[test]
 fn times_of_threads() {
-    let text = succeed(&["times", "--table", "threads", "--cards", "28", "--deals", "1"]);
+    let text = EXPERIMENT.succeed(&["times", "--table", "threads", "--cards", "28", "--deals", "1"]);
     assert!(text.ends_with(AGREED), "{text}");
     assert_eq!(rows(&text, "28").len(), 8, "{text}");
 }
 
 #[test]
 fn times_as_json() {
-    let text = succeed(&["times", "--cards", "24", "--deals", "1", "--depth", "2", "--format", "json"]);
+    let text = EXPERIMENT.succeed(&["times", "--cards", "24", "--deals", "1", "--depth", "2", "--format", "json"]);
     assert!(text.starts_with("{\"cards\":24,\"deals\":1,\"seed\":1,\"decisions\":"), "{text}");
     assert!(
         text.contains("\"differing\":0,\"configurations\":[{\"depth\":1,\"worlds\":20,\"threads\":1,\"on\":[],"),
@@ -49,7 +45,7 @@ fn times_as_json() {
 
 #[test]
 fn decisions_are_as_many_as_asked_for() {
-    let text = succeed(&["decisions", "--count", "3", "--worlds", "6"]);
+    let text = EXPERIMENT.succeed(&["decisions", "--count", "3", "--worlds", "6"]);
     assert!(text.contains("\n3 decisions of declarer in tricks 1 to 3, 6 worlds, M = 2, "), "{text}");
     assert_eq!((rows(&text, "1").len(), rows(&text, "2").len(), rows(&text, "ratio").len()), (1, 1, 1), "{text}");
 }
@@ -59,7 +55,7 @@ fn a_match_does_not_depend_on_threads() {
     for more in [&["--deals", "2", "--cards", "32"][..], &["--deals", "2", "--contract", "7NT", "--defence", "dd"]] {
         let play = |threads: &str| {
             let args = [&["match", "--worlds", "8", "--defence-worlds", "6", "--depths", "1,2"], more].concat();
-            succeed(&[&args[..], &["--threads", threads, "--format", "json"]].concat())
+            EXPERIMENT.succeed(&[&args[..], &["--threads", threads, "--format", "json"]].concat())
         };
         let one = play("1");
         assert_eq!(one, play("2"));
@@ -69,7 +65,8 @@ fn a_match_does_not_depend_on_threads() {
 
 #[test]
 fn a_match_as_text() {
-    let text = succeed(&["match", "--deals", "2", "--cards", "32", "--worlds", "8", "--defence-worlds", "6"]);
+    let text =
+        EXPERIMENT.succeed(&["match", "--deals", "2", "--cards", "32", "--worlds", "8", "--defence-worlds", "6"]);
     for depth in ["1", "2", "3"] {
         assert_eq!(rows(&text, depth).len(), 1, "{text}");
     }

@@ -1,29 +1,12 @@
 //! `finesse worlds` as a user meets it: worlds, histograms, messages, exit codes.
 
+#[path = "common/program.rs"]
+mod program;
+
 use finesse::cards::{Deal, Seat, Suit};
-use finesse::worlds::points;
-use std::process::{Command, Output};
+use program::Subcommand;
 
-fn finesse(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_finesse")).arg("worlds").args(args).output().expect("the program starts")
-}
-
-/// Runs the command and expects it to succeed.
-fn succeed(args: &[&str]) -> String {
-    let output = finesse(args);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!((output.status.code(), &*errors), (Some(0), ""), "{args:?}");
-    String::from_utf8(output.stdout).expect("text")
-}
-
-/// Runs the command and expects it to fail with this exit code; gives back the message.
-fn fail(args: &[&str], code: i32) -> String {
-    let output = finesse(args);
-    let message = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(code), "{args:?}: {message}");
-    assert!(output.stdout.is_empty());
-    message
-}
+const WORLDS: Subcommand = Subcommand("worlds");
 
 const DECLARER: [&str; 8] =
     ["--south", "AQ7.K84.Q962.A73", "--north", "K52.AJ3.KT85.KJ4", "--contract", "3NT", "--declarer", "S"];
@@ -68,17 +51,17 @@ W
 
 #[test]
 fn a_small_ending_is_listed_whole() {
-    let text = succeed(&ENDING);
+    let text = WORLDS.succeed(&ENDING);
     let mut lines: Vec<&str> = text.lines().collect();
     lines[1..4].sort();
     assert_eq!(lines, LISTED.lines().collect::<Vec<_>>());
-    let held = succeed(&[&ENDING[..], &["--held"]].concat());
+    let held = WORLDS.succeed(&[&ENDING[..], &["--held"]].concat());
     assert!(held.contains("\nN:.A..A .4..3 .2..2 A... 1.000000\n"), "{held}");
 }
 
 #[test]
 fn plays_weigh_worlds() {
-    let text = succeed(&[&ENDING[..], &["--weigh-plays", "0.25"]].concat());
+    let text = WORLDS.succeed(&[&ENDING[..], &["--weigh-plays", "0.25"]].concat());
     assert!(text.contains("\nN:.A..A .4..3 .2..2 A.5.. 0.250000\n"), "{text}");
     assert!(text.contains("\nN:.A..A A.4.. .2..2 .5..3 1.000000\n"), "{text}");
     assert!(text.contains("\nW\n points\n         0  88.9 % "), "{text}");
@@ -87,17 +70,17 @@ fn plays_weigh_worlds() {
 #[test]
 fn samples_meet_what_is_known() {
     let known = ["--west", "8-11, spades 5+, lacks SJ", "--count", "50", "--seed", "4"];
-    let text = succeed(&declarer(&known));
-    assert_eq!(text, succeed(&declarer(&known)));
+    let text = WORLDS.succeed(&declarer(&known));
+    assert_eq!(text, WORLDS.succeed(&declarer(&known)));
     assert!(text.lines().next().is_some_and(|line| line.starts_with("50 of ") && line.ends_with(" layouts")), "{text}");
     let worlds: Vec<&str> = text.lines().filter(|line| line.starts_with("N:")).collect();
     assert_eq!(worlds.len(), 50);
     for world in worlds {
         let (deal, _) = world.rsplit_once(' ').expect("a weight");
         let west = Deal::from_pbn(deal).expect("a deal").hand(Seat::West);
-        assert!((8..=11).contains(&points(west)) && west.suit(Suit::Spades).len() >= 5, "{deal}");
+        assert!((8..=11).contains(&west.points()) && west.suit(Suit::Spades).len() >= 5, "{deal}");
     }
-    let other = succeed(&declarer(&["--west", "8-11, spades 5+, lacks SJ", "--count", "50", "--seed", "5"]));
+    let other = WORLDS.succeed(&declarer(&["--west", "8-11, spades 5+, lacks SJ", "--count", "50", "--seed", "5"]));
     assert_ne!(text, other);
 }
 
@@ -106,18 +89,19 @@ fn what_is_known_can_stand_in_a_file() {
     let path = std::env::temp_dir().join(format!("finesse-worlds-{}.txt", std::process::id()));
     let file = path.to_str().expect("a path of text");
     std::fs::write(&path, "# what West opened\nW: 8-11, spades 5+\nNS: 26-30\n").expect("a file");
-    let in_file = succeed(&declarer(&["--constraints", file, "--west", "lacks SJ"]));
-    let in_options = succeed(&declarer(&["--west", "8-11, spades 5+, lacks SJ", "--ns-points", "26-30"]));
+    let in_file = WORLDS.succeed(&declarer(&["--constraints", file, "--west", "lacks SJ"]));
+    let in_options = WORLDS.succeed(&declarer(&["--west", "8-11, spades 5+, lacks SJ", "--ns-points", "26-30"]));
     assert_eq!(in_file, in_options);
     std::fs::write(&path, "\nW: 8-11, spades five\n").expect("a file");
-    let message = fail(&declarer(&["--constraints", file]), 1);
+    let message = WORLDS.fail(&declarer(&["--constraints", file]), 1);
     assert_eq!(message, format!("finesse: {file}: line 2: no range like 5, 5+, 5- or 2-4 (character 17)\n"));
     std::fs::remove_file(&path).expect("the file");
 }
 
 #[test]
 fn worlds_as_json() {
-    let text = succeed(&[&ENDING[..], &["--format", "json", "--weigh-plays", "0.5", "--east", "S 0-1"]].concat());
+    let text =
+        WORLDS.succeed(&[&ENDING[..], &["--format", "json", "--weigh-plays", "0.5", "--east", "S 0-1"]].concat());
     let start = "{\"strain\":\"NT\",\"play\":[\"H5\"],\"to_play\":\"N\",\"constraints\":[\"E: S 0-1\"],\
                  \"layouts\":\"3\",\"complete\":true,\"unit_weight\":4294967296,\"worlds\":[{\"deal\":\"N:";
     assert!(text.starts_with(start), "{text}");
@@ -129,7 +113,7 @@ fn worlds_as_json() {
 
 #[test]
 fn everything_hidden_and_the_time() {
-    let output = finesse(&["--strain", "S", "--leader", "N", "--time", "-n", "3", "--south", "20+"]);
+    let output = WORLDS.run(&["--strain", "S", "--leader", "N", "--time", "-n", "3", "--south", "20+"]);
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.starts_with("3 of at most "), "{text}");
@@ -161,9 +145,9 @@ fn what_cannot_be_is_refused_with_its_reason() {
     ] {
         let known =
             if more[0] == "--contract" { [&DECLARER[..4], &DECLARER[6..], more].concat() } else { declarer(more) };
-        assert_eq!(fail(&known, 1), format!("finesse: {expected}\n"));
+        assert_eq!(WORLDS.fail(&known, 1), format!("finesse: {expected}\n"));
     }
-    assert!(fail(&declarer(&["--constraints", "/no/such/file"]), 1).starts_with("finesse: /no/such/file: "));
+    assert!(WORLDS.fail(&declarer(&["--constraints", "/no/such/file"]), 1).starts_with("finesse: /no/such/file: "));
 }
 
 #[test]
@@ -176,8 +160,8 @@ fn bad_usage() {
         &declarer(&["--count", "-1"]),
         &declarer(&["--format", "xml"]),
     ] {
-        fail(args, 2);
+        WORLDS.fail(args, 2);
     }
     let odds = "finesse: --weigh-plays: odds of 1.5, which are not above 0 and at most 1\n";
-    assert_eq!(fail(&declarer(&["--weigh-plays", "1.5"]), 2), odds);
+    assert_eq!(WORLDS.fail(&declarer(&["--weigh-plays", "1.5"]), 2), odds);
 }

@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::garbage::spoil;
 use common::requests::*;
 use common::structs::text;
 use finesse::ffi::choose::*;
@@ -12,7 +13,7 @@ use finesse::ffi::codes::*;
 use finesse::ffi::system::ErrorMessage;
 use finesse::ffi::types::TableDeal;
 use rand::rngs::SmallRng;
-use rand::{Rng, RngCore, SeedableRng};
+use rand::{Rng, SeedableRng};
 use std::mem::{offset_of, size_of};
 use std::os::raw::{c_double, c_int, c_void};
 use std::ptr::{null, null_mut};
@@ -40,20 +41,6 @@ unsafe extern "C" fn strange(_: *mut c_void, hands: *const TableDeal) -> c_doubl
     // SAFETY: the library passes four hands.
     let bits = unsafe { &*hands }.cards.iter().flatten().fold(0u32, |all, holding| all.rotate_left(5) ^ holding);
     [0.0, 1.0, 3.5, f64::NAN, -2.0, 1e-310][bits as usize % 6]
-}
-
-/// Random bytes, or a good value with some bits flipped, or good; only up to the first pointer.
-fn spoil(random: &mut SmallRng, bytes: &mut [u8]) {
-    match random.random_range(0..8) {
-        0 => random.fill_bytes(bytes),
-        1..4 => {}
-        flips => {
-            for _ in 3..flips {
-                let place = random.random_range(0..bytes.len());
-                bytes[place] ^= 1 << random.random_range(0..8);
-            }
-        }
-    }
 }
 
 fn some_request(random: &mut SmallRng, good: &[FinesseRequest]) -> FinesseRequest {

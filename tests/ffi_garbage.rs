@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::garbage::spoil;
 use common::structs::*;
 use finesse::ffi::batches::*;
 use finesse::ffi::boards::*;
@@ -14,7 +15,7 @@ use finesse::ffi::system::*;
 use finesse::ffi::tables::*;
 use finesse::ffi::types::*;
 use rand::rngs::SmallRng;
-use rand::{Rng, RngCore, SeedableRng};
+use rand::{Rng, SeedableRng};
 use std::mem::size_of;
 use std::os::raw::{c_char, c_int};
 use std::ptr::{null, null_mut};
@@ -41,17 +42,7 @@ fn bytes_of<T: Numbers>(value: &mut T) -> &mut [u8] {
 
 /// Random bytes, or a good value with some bits flipped, or good.
 fn spoiled<T: Numbers>(random: &mut SmallRng, mut value: T) -> T {
-    let bytes = bytes_of(&mut value);
-    match random.random_range(0..8) {
-        0 => random.fill_bytes(bytes),
-        1..4 => {}
-        flips => {
-            for _ in 3..flips {
-                let place = random.random_range(0..bytes.len());
-                bytes[place] ^= 1 << random.random_range(0..8);
-            }
-        }
-    }
+    spoil(random, bytes_of(&mut value));
     value
 }
 

@@ -3,6 +3,7 @@
 #![allow(dead_code)]
 
 pub mod divergences;
+pub mod garbage;
 pub mod library;
 pub mod positions;
 pub mod question;
