@@ -3,7 +3,7 @@
 
 use super::boards::solve_all;
 use super::codes::Code;
-use super::convert::{Query, deal};
+use super::convert::{Query, clipped, deal};
 use super::guard::{Items, Slots, guard, tagged};
 use super::plays::{UNSOLVED, analyse_all, question};
 use super::quiet::outside;
@@ -236,7 +236,6 @@ impl Wishes {
 
     /// Runs a batch in the way that is wished.
     fn run<R>(&self, batch: impl FnOnce(&Options<'_>) -> R) -> R {
-        let clipped = |number: usize| c_int::try_from(number).unwrap_or(c_int::MAX);
         let tell = |progress: batch::Progress| {
             let (done, total) = (clipped(progress.done), clipped(progress.total));
             // SAFETY: the caller has passed a function of this type and what it wants to be handed.

@@ -3,7 +3,7 @@
 use super::choose_read::{Known, Refusal, goal, mistakes, own_worlds};
 use super::choose_types::*;
 use super::codes::Code;
-use super::convert::{holding_bits, table_deal};
+use super::convert::{clipped, holding_bits, table_deal};
 use super::guard::{Slots, TaggedSlot, guard, slot, tagged};
 use super::quiet::outside;
 use super::types::TableDeal;
@@ -478,10 +478,6 @@ fn stop_reason(ended: Ended) -> c_int {
 
 fn ranks(holding: Holding) -> c_int {
     holding_bits(holding) as c_int
-}
-
-fn clipped(number: usize) -> c_int {
-    c_int::try_from(number).unwrap_or(c_int::MAX)
 }
 
 /// A text cut off where it is too long, ended by a zero.

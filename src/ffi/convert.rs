@@ -209,3 +209,8 @@ fn read_holdings(letters: &[c_char]) -> Result<Holdings, Code> {
 fn text(letters: &[c_char]) -> Option<String> {
     String::from_utf8(letters.iter().map(|&letter| letter as u8).take_while(|&letter| letter != 0).collect()).ok()
 }
+
+/// A count for a C caller, who cannot be told of more than an int holds.
+pub(super) fn clipped(number: usize) -> c_int {
+    c_int::try_from(number).unwrap_or(c_int::MAX)
+}

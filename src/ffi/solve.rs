@@ -21,7 +21,7 @@ use std::os::raw::c_int;
 /// is left of them after some play) and have the same trump suit; with another deal or trump suit it starts afresh. So
 /// boards of one deal are best asked about from one thread, one trump suit after the other.
 ///
-/// The cards are listed best first. A target that cannot be reached gives 0 cards and score[0] -1, or 0 for target 1.
+/// The cards are listed best first. A target that cannot be reached gives 0 cards and `score[0]` -1, or 0 for target 1.
 /// With at most 4 cards held, the one card and its score 0 or 1 are returned whatever is asked.
 ///
 /// Returns RETURN_NO_FAULT, or the first of: RETURN_THREAD_INDEX; RETURN_TARGET_WRONG_LO, _HI; RETURN_SOLNS_WRONG_LO,

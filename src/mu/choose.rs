@@ -7,7 +7,7 @@
 
 use super::front::Front;
 use super::game::Game;
-use super::oracle::{Bounds, Oracle};
+use super::oracle::{Bounds, Oracle, SOLVERS};
 use super::outcomes::Outcomes;
 use super::play::{Play, PlayNode, Situation, View};
 use super::search::{Above, Search, Switches, Value, Worth};
@@ -278,10 +278,9 @@ impl<'a> Chooser<'a> {
         let weights: Vec<u64> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
         let worth = steps.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain));
         let worth = Worth::new(worth.collect());
-        let situation_goals = steps.len();
         let situation = Situation::new(problem, steps.into_iter().map(|(tricks, _)| tricks).collect());
         let play = Play::new(situation, options, oracle);
-        let all = Outcomes::all(weights.len() * situation_goals);
+        let all = Outcomes::all(play.outcomes());
         let ranking = play.choices().into_iter().map(|(card, equals)| CardScore::new(card, equals)).collect();
         let root = play.root();
         let own_cards = play.own_cards();
@@ -310,7 +309,7 @@ impl<'a> Chooser<'a> {
         let worlds = self.weights.len();
         let mut won: Vec<Outcomes> = vec![self.all.minus(&self.all); self.ranking.len()];
         while self.worlds < worlds {
-            let lot = if self.worlds == 0 { FIRST_LOT } else { LOT };
+            let lot = if self.worlds == 0 { FIRST_LOT } else { SOLVERS };
             let end = worlds.min(self.worlds + lot);
             let found = self.first_look(self.worlds..end)?;
             for (won, found) in won.iter_mut().zip(&found) {
@@ -500,9 +499,8 @@ impl<'a> Chooser<'a> {
     }
 }
 
-/// Worlds that the first iteration takes at a time, as many as there are solvers; fewer at first, so that there is some
-/// answer soon.
-const LOT: usize = 32;
+/// Worlds that the first iteration takes to begin with, so that there is some answer soon; after that as many at a time
+/// as there are solvers.
 const FIRST_LOT: usize = 8;
 
 /// In how many worlds something is won.

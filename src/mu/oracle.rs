@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Solvers that the worlds share.
-const SOLVERS: usize = 32;
+pub(super) const SOLVERS: usize = 32;
 /// The cap on the memory of each solver's table, in bytes.
 const SOLVER_MEMORY: usize = 4 << 20;
 

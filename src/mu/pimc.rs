@@ -4,13 +4,11 @@
 //! and whenever the limits are met there is an answer from the worlds looked at so far.
 
 use super::choose::{CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, goals};
+use super::oracle::SOLVERS;
 use super::play::{Play, Situation};
 use crate::cards::Card;
 use crate::dd::Interrupted;
 use std::cmp::Reverse;
-
-/// Worlds taken at a time.
-const LOT: usize = 32;
 
 /// Scores all cards in all worlds and puts the best first. Of the options the depth and the switches do not matter;
 /// with `every_card` no card is left out early. Tricks are always counted.
@@ -61,7 +59,7 @@ impl<'o> Tally<'o> {
         let all = self.weights.len();
         let mut alive: Vec<usize> = (0..self.tricks.len()).collect();
         while self.worlds < all {
-            let lot = self.worlds..all.min(self.worlds + LOT);
+            let lot = self.worlds..all.min(self.worlds + SOLVERS);
             let cards: Vec<Card> = alive.iter().map(|&place| self.tricks[place].0).collect();
             let found = self.play.tricks_after(&cards, lot.clone())?;
             for by_card in found {

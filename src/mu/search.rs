@@ -159,10 +159,6 @@ impl<G: Game> Search<G> {
         Search { game, switches, memo: Memo::new(memory), worth: Worth::default(), need: 0, nodes: 0 }
     }
 
-    pub fn set_switches(&mut self, switches: Switches) {
-        self.switches = switches;
-    }
-
     /// From now on, vectors worth less than `need` do not matter. A lifted vector contains every vector at the root
     /// that comes of it, so it can be left out anywhere. When nothing is left the front is empty.
     pub fn look_for(&mut self, worth: &Worth, need: u64) {
@@ -268,9 +264,9 @@ impl<G: Game> Search<G> {
         let (mut leans_on, mut complete) = (NONE, true);
         let mut front = Front::default();
         let mut best = None;
+        let level = place.above.map_or(0, |above| above.level() + 1);
         for (mv, _) in moves {
             let above = Above { front: &front, up: place.above };
-            let level = above.level();
             let next = self.game.after(node, mv);
             let value = self.value(&next, place.depth - 1, &place.open, &place.useful, Some(&above))?;
             // What adds nothing to our own front is as good as finished.
