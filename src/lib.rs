@@ -2,9 +2,9 @@
 //!
 //! Read downwards; nothing points up:
 //! - [`cards`]: the vocabulary of bridge, valid by construction.
+//! - [`random`]: random numbers that depend on their seed alone.
 //! - [`dd`]: double dummy, what each card is worth when everybody sees all hands.
 //! - [`batch`]: many boards at once, one solver per worker.
-//! - [`worlds`]: what a seat knows, and the layouts of the hidden cards that go with it.
 //! - [`worlds`]: what a seat knows, and the layouts of the hidden cards that go with it.
 //! - [`mu`]: what to play when two hands are hidden, by Monte Carlo and by alpha-mu.
 //! - `ffi`: the C interface, a leaf that nothing imports.
@@ -14,4 +14,5 @@ pub mod cards;
 pub mod dd;
 pub mod ffi;
 pub mod mu;
+pub mod random;
 pub mod worlds;

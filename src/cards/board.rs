@@ -139,15 +139,11 @@ impl Board {
 
     /// The cards that the player to play may play.
     pub fn legal(&self) -> Hand {
-        let hand = self.hand(self.to_play());
-        match self.suit_led() {
-            Some(suit) if !hand.suit(suit).is_empty() => Hand::from_bits(0x1fff << (16 * suit.index())) & hand,
-            _ => hand,
-        }
+        self.hand(self.to_play()).following(self.suit_led())
     }
 
     /// The board after the player to play has played `card`, together with the winner of the trick if the card completed it.
-    /// `None` when the card is not legal. The last card of the play leaves no board: see [`Board::after`].
+    /// `None` when the card is not legal. The last card of the play leaves no board.
     pub fn play(&self, card: Card) -> Option<After> {
         if !self.legal().contains(card) {
             return None;
@@ -172,18 +168,18 @@ impl Board {
 
     /// Who wins the trick under way if `last` is played to it now and nothing after.
     pub fn winner_with(&self, last: Card) -> Seat {
-        let trump = self.trump();
-        let mut cards = self.played().chain([last]);
-        let mut best = (0, cards.next().unwrap_or(last));
-        for (turn, card) in cards.enumerate() {
-            let beats =
-                if card.suit() == best.1.suit() { card.rank() > best.1.rank() } else { Some(card.suit()) == trump };
-            if beats {
-                best = (turn + 1, card);
-            }
-        }
-        self.leader.plus(best.0)
+        self.leader.plus(winning_turn(self.strain, self.played().chain([last])))
     }
+}
+
+/// The place in a trick, as far as it was played, of the card that wins it; 0 for no cards.
+pub fn winning_turn(strain: Strain, cards: impl IntoIterator<Item = Card>) -> usize {
+    let beats = |card: Card, best: Card| match card.suit() == best.suit() {
+        true => card.rank() > best.rank(),
+        false => Some(card.suit()) == strain.trump(),
+    };
+    let better = |best: (usize, Card), next: (usize, Card)| if beats(next.1, best.1) { next } else { best };
+    cards.into_iter().enumerate().reduce(better).map_or(0, |(turn, _)| turn)
 }
 
 /// What follows a card: who won the trick, if it is complete, and the board on which play goes on, if any card is left.

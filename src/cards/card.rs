@@ -206,6 +206,27 @@ impl Hand {
         self.0 & other.0 != 0
     }
 
+    /// The cards of one suit, still as a set of cards.
+    #[inline]
+    pub const fn in_suit(self, suit: Suit) -> Hand {
+        Hand(self.0 & 0x1fff << (16 * suit as u32))
+    }
+
+    /// The cards that may be played to a trick to which `led` was led: that suit, or anything without it.
+    #[inline]
+    pub const fn following(self, led: Option<Suit>) -> Hand {
+        match led {
+            Some(suit) if !self.in_suit(suit).is_empty() => self.in_suit(suit),
+            _ => self,
+        }
+    }
+
+    /// Milton Work's points: 4 for an ace, 3 for a king, 2 for a queen, 1 for a jack.
+    pub fn points(self) -> u8 {
+        let held = |rank: Rank| (self.0 & 0x0001_0001_0001_0001 << rank.place()).count_ones() as u8;
+        Rank::high_to_low().take(4).map(|rank| rank.points() * held(rank)).sum()
+    }
+
     /// Cards by suit, spades first, and from the top down in each.
     pub fn cards(self) -> impl Iterator<Item = Card> {
         Suit::ALL.into_iter().flat_map(move |suit| self.suit(suit).ranks().map(move |rank| Card::new(suit, rank)))
@@ -264,5 +285,27 @@ impl fmt::Display for Hand {
 impl fmt::Debug for Hand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_of_hands() {
+        assert_eq!(Hand::PACK.points(), 40);
+        assert_eq!(Hand::EMPTY.points(), 0);
+        let cards = ["SA", "SK", "SQ", "SJ", "HT", "H9", "H8", "D5", "CJ"];
+        assert_eq!(cards.into_iter().filter_map(Card::parse).collect::<Hand>().points(), 11);
+    }
+
+    #[test]
+    fn a_suit_is_followed_if_it_is_held() {
+        let hand: Hand = ["SA", "S2", "CK"].into_iter().filter_map(Card::parse).collect();
+        assert_eq!(hand.following(None), hand);
+        assert_eq!(hand.following(Some(Suit::Spades)).to_string(), "A2...");
+        assert_eq!(hand.following(Some(Suit::Hearts)), hand);
+        assert_eq!(hand.following(Some(Suit::Clubs)), hand.in_suit(Suit::Clubs));
     }
 }

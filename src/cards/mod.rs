@@ -11,7 +11,7 @@ mod score;
 mod seat;
 mod suit;
 
-pub use board::{Board, BoardError};
+pub use board::{Board, BoardError, winning_turn};
 pub use card::{Card, Hand, Holding};
 pub use contract::{Bid, Contract, ContractError, Doubling, Level};
 pub use deal::Deal;

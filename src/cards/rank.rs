@@ -38,6 +38,11 @@ impl Rank {
         self.0 - 2
     }
 
+    /// Milton Work's points: 4 for an ace, 3 for a king, 2 for a queen, 1 for a jack.
+    pub const fn points(self) -> u8 {
+        self.0.saturating_sub(10)
+    }
+
     pub const fn letter(self) -> char {
         b"23456789TJQKA"[(self.0 - 2) as usize] as char
     }

@@ -6,7 +6,7 @@ use super::root_order::{RootMove, order_by_score, root_moves};
 #[cfg(target_arch = "x86_64")]
 use super::search::Fast;
 use super::search::{Engine, Plain, Proof, Search, Trick, Watch};
-use crate::cards::{Board, Card, Deal, Hand, Rank, Seat, Side, Strain, Suit};
+use crate::cards::{Board, Card, Deal, Hand, Seat, Side, Strain};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -245,13 +245,7 @@ impl Solver {
         let mut trumps = [0, 0];
         for seat in Seat::ALL {
             let hand = board.hand(seat);
-            for suit in Suit::ALL {
-                for (honour, value) in [(Rank::ACE, 4), (Rank::KING, 3), (Rank::QUEEN, 2), (Rank::JACK, 1)] {
-                    if hand.suit(suit).contains(honour) {
-                        points[seat.side().index()] += value;
-                    }
-                }
-            }
+            points[seat.side().index()] += i32::from(hand.points());
             if let Some(suit) = board.strain().trump() {
                 trumps[seat.side().index()] += hand.suit(suit).len() as i32;
             }

@@ -239,9 +239,9 @@ fn no_time(request: &Request<'_>, objective: Objective, options: &Options<'_>) -
     let knowledge = &request.knowledge;
     let hand = knowledge.held(knowledge.to_play()).unwrap_or_default();
     let led = knowledge.trick().first().map(|led| led.suit());
-    let follows: Vec<_> = hand.cards().filter(|card| Some(card.suit()) == led).collect();
-    let legal = if follows.is_empty() { hand.cards().collect() } else { follows };
-    let cards = legal.into_iter().rev().map(|card| CardScore::new(card, Default::default())).collect();
+    let mut cards: Vec<_> = hand.following(led).cards().collect();
+    cards.reverse();
+    let cards = cards.into_iter().map(|card| CardScore::new(card, Default::default())).collect();
     let late = options.deadline.is_some_and(|deadline| Instant::now() >= deadline);
     let ended = if late { Ended::Time } else { Ended::Stopped };
     let choice = Choice { cards, weight: 0, depth: 0, objective, ended, worlds: 0, calls: 0, nodes: 0 };

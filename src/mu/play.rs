@@ -5,7 +5,7 @@ use super::game::{Decided, Game, Turn};
 use super::memo::Mixer;
 use super::oracle::{Answers, Oracle, Question};
 use super::outcomes::Outcomes;
-use crate::cards::{Board, Card, Deal, Hand, Rank, Seat, Strain, Suit};
+use crate::cards::{Board, Card, Deal, Hand, Rank, Seat, Strain, winning_turn};
 use crate::dd::Interrupted;
 use smallvec::SmallVec;
 use std::collections::HashMap;
@@ -203,9 +203,7 @@ impl<'o> Play<'o> {
     }
 
     fn legal(&self, node: &PlayNode, world: usize) -> Hand {
-        let hand = self.hand(node, world, node.to_play());
-        let follow = node.trick.first().map_or(Hand::EMPTY, |led| suit_cards(led.suit()) & hand);
-        if follow.is_empty() { hand } else { follow }
+        self.hand(node, world, node.to_play()).following(node.trick.first().map(|led| led.suit()))
     }
 
     /// The cards that count when two cards are compared: all but those of tricks that are over.
@@ -407,7 +405,7 @@ impl Game for Play<'_> {
         next.dummy = mv.dummy;
         next.trick.push(mv.card);
         if next.trick.len() == 4 {
-            let winner = next.leader.plus(winner(&next.trick, self.situation.strain));
+            let winner = next.leader.plus(winning_turn(self.situation.strain, next.trick.iter().copied()));
             next.won += (winner.side() == self.situation.view.seat().side()) as u8;
             next.left -= 1;
             next.leader = winner;
@@ -453,26 +451,6 @@ impl Game for Play<'_> {
         let first = worlds.next();
         worlds.all(|world| Some(world) == first)
     }
-}
-
-fn suit_cards(suit: Suit) -> Hand {
-    Hand::from_bits(0x1fff << (16 * suit.index()))
-}
-
-/// Which of the four cards of a trick wins it.
-fn winner(trick: &[Card], strain: Strain) -> usize {
-    let mut best = 0;
-    for (turn, card) in trick.iter().enumerate().skip(1) {
-        let beats = if card.suit() == trick[best].suit() {
-            card.rank() > trick[best].rank()
-        } else {
-            Some(card.suit()) == strain.trump()
-        };
-        if beats {
-            best = turn;
-        }
-    }
-    best
 }
 
 /// The next lower card of the suit among the `live` ones.

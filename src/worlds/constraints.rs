@@ -3,7 +3,7 @@
 //! Everything is about the *original* hands, as the auction is: cards that were played since count with the hand that
 //! played them.
 
-use crate::cards::{Card, Deal, Hand, Rank, Seat, Side, Suit};
+use crate::cards::{Card, Deal, Hand, Seat, Side, Suit};
 use std::fmt;
 
 /// A whole number from `min` to `max`, both included. A range with `min` above `max` holds nothing.
@@ -82,17 +82,6 @@ impl fmt::Display for Range {
     }
 }
 
-/// High-card points of a rank: ace 4, king 3, queen 2, jack 1.
-pub const fn rank_points(rank: Rank) -> u8 {
-    rank.number().saturating_sub(10)
-}
-
-/// High-card points of a set of cards.
-pub fn points(hand: Hand) -> u8 {
-    let honours = |rank: Rank| Suit::ALL.into_iter().filter(move |&suit| hand.suit(suit).contains(rank)).count() as u8;
-    Rank::high_to_low().take(4).map(|rank| rank_points(rank) * honours(rank)).sum()
-}
-
 /// What is known about the original hand of one seat. The default is nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeatConstraints {
@@ -140,7 +129,7 @@ impl fmt::Display for Fault {
 impl SeatConstraints {
     /// The first constraint that an original hand does not meet.
     pub fn fault(&self, hand: Hand) -> Option<Fault> {
-        if !self.points.contains(points(hand)) {
+        if !self.points.contains(hand.points()) {
             return Some(Fault::Points);
         }
         let fits = |suit: &Suit| self.lengths[suit.index()].contains(hand.suit(*suit).len() as u8);
@@ -157,7 +146,7 @@ impl Constraints {
     pub fn allow(&self, original: &Deal) -> bool {
         let side_points = |side: Side| {
             let seats = Seat::ALL.into_iter().filter(|seat| seat.side() == side);
-            seats.map(|seat| points(original.hand(seat))).sum()
+            seats.map(|seat| original.hand(seat).points()).sum()
         };
         Seat::ALL.into_iter().all(|seat| self.seats[seat.index()].fault(original.hand(seat)).is_none())
             && Side::ALL.into_iter().all(|side| self.sides[side.index()].contains(side_points(side)))
@@ -167,13 +156,6 @@ impl Constraints {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn points_of_hands() {
-        assert_eq!(points(Hand::PACK), 40);
-        assert_eq!(points(Hand::EMPTY), 0);
-        assert_eq!(Deal::from_pbn("N:AKQJ.T98.5.J ... ... ...").map(|deal| points(deal.hand(Seat::North))), Ok(11));
-    }
 
     #[test]
     fn ranges() {

@@ -5,7 +5,7 @@
 //! asked of these: such a deal may have to be refused. The two that are dealt exactly are those of which most is asked.
 
 use super::choose::{choice, ways};
-use super::constraints::{Constraints, Range, SeatConstraints, points};
+use super::constraints::{Constraints, Range, SeatConstraints};
 use super::knowledge::Knowledge;
 use super::layouts::Layouts;
 use super::shares::{Impossible, Share, Shares};
@@ -27,7 +27,7 @@ pub(super) struct Dealing<'a> {
 impl<'a> Dealing<'a> {
     pub(super) fn new(knowledge: &'a Knowledge, constraints: &'a Constraints) -> Result<Dealing<'a>, Impossible> {
         let shares = Shares::new(knowledge, constraints)?;
-        let all = points(knowledge.unseen());
+        let all = knowledge.unseen().points();
         let mut hidden: Vec<Seat> = knowledge.hidden().collect();
         // The points of the last place need the most work.
         hidden.sort_by_key(|seat| shares.seats[seat.index()].points.is_free(all));
@@ -130,7 +130,7 @@ fn busiest_first(knowledge: &Knowledge, shares: &Shares) -> [Seat; 4] {
     let size =
         |side: Side| Seat::ALL.into_iter().filter(|seat| seat.side() == side).map(|seat| knowledge.size(seat)).sum();
     let both =
-        |side: Side| Share { points: side_range(shares, side, points(unseen)), ..Share::free(size(side), unseen) };
+        |side: Side| Share { points: side_range(shares, side, unseen.points()), ..Share::free(size(side), unseen) };
     let sides = Side::ALL.map(|side| alone(both(side)));
     let left = |a: Seat, b: Seat| {
         let side = if a.partner() == b { sides[a.side().index()] } else { 1.0 };

@@ -4,7 +4,7 @@
 //! shared among the hidden hands, and every way to do that which minds the voids makes a valid [`Board`].
 
 use super::knowledge_error::{KnowledgeError, PlayFault};
-use crate::cards::{Board, BoardError, Card, Deal, Hand, Seat, Side, Strain, Suit};
+use crate::cards::{Board, BoardError, Card, Deal, Hand, Seat, Side, Strain, Suit, winning_turn};
 
 /// What is known in a position of the play. Hands are seen or hidden; who looks does not matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -241,8 +241,8 @@ impl Knowledge {
 
     /// The unseen cards that a hidden seat may hold for all its voids.
     pub(super) fn may_hold(&self, seat: Seat) -> Hand {
-        let open = Suit::ALL.map(|suit| if self.is_void(seat, suit) { Hand::EMPTY } else { suit_cards(suit) });
-        open.into_iter().fold(Hand::EMPTY, |cards, suit| cards | suit) & self.unseen
+        let closed = Suit::ALL.into_iter().filter(|&suit| self.is_void(seat, suit));
+        closed.fold(self.unseen, |cards, suit| cards - self.unseen.in_suit(suit))
     }
 
     /// The cards still held, seen or not.
@@ -267,8 +267,8 @@ impl Knowledge {
         if let Some(history) = &mut self.history {
             history.cards.push(card);
         }
-        if let &[first, second, third, fourth] = self.trick.as_slice() {
-            let winner = self.leader.plus(winning_turn(self.strain, [first, second, third, fourth]));
+        if self.trick.len() == 4 {
+            let winner = self.leader.plus(winning_turn(self.strain, self.trick.iter().copied()));
             self.won[winner.side().index()] += 1;
             self.leader = winner;
             self.trick.clear();
@@ -317,10 +317,6 @@ impl Knowledge {
     }
 }
 
-fn suit_cards(suit: Suit) -> Hand {
-    Hand::from_bits(0x1fff << (16 * suit.index()))
-}
-
 fn check_length(seat: Seat, hand: Hand, expected: usize) -> Result<(), KnowledgeError> {
     match hand.len() {
         cards if cards == expected => Ok(()),
@@ -344,13 +340,4 @@ fn check_each_once(
         all |= cards;
     }
     Ok(())
-}
-
-/// Which card of a complete trick wins it.
-fn winning_turn(strain: Strain, trick: [Card; 4]) -> usize {
-    let beats = |card: Card, best: Card| match card.suit() == best.suit() {
-        true => card.rank() > best.rank(),
-        false => Some(card.suit()) == strain.trump(),
-    };
-    (1..4).fold(0, |best, turn| if beats(trick[turn], trick[best]) { turn } else { best })
 }

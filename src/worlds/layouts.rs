@@ -6,7 +6,7 @@
 //! prune the suits, those on points the matches, so a rare hand is found as quickly as a common one: nothing is dealt
 //! in vain. A random number below the total names a layout, all equally likely; counting from 0 lists all of them.
 
-use super::constraints::{Range, points};
+use super::constraints::Range;
 use super::shares::Share;
 use super::suit_table::{SuitTable, Ways};
 use super::tally::{Counts, Digits, HALVES};
@@ -46,7 +46,7 @@ impl Layouts {
         let suits = Suit::ALL.map(|suit| SuitTable::new(suit, unseen, &shares, &digits));
         let [first, second] = HALVES.map(|half| join(&suits, half, &shares, &digits));
         let mut layouts =
-            Layouts { digits, shares, points: points(unseen), suits, second, matches: Vec::new(), total: 0 };
+            Layouts { digits, shares, points: unseen.points(), suits, second, matches: Vec::new(), total: 0 };
         for (tally, ways) in first.into_iter().filter(|_| possible) {
             let partners = layouts.partners(tally).map(|&(_, ways)| ways).sum();
             if partners > 0 {

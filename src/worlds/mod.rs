@@ -14,14 +14,13 @@ mod knowledge;
 mod knowledge_error;
 mod layouts;
 mod parse;
-mod random;
 mod sample;
 mod shares;
 mod suit_table;
 mod tally;
 mod weights;
 
-pub use constraints::{Constraints, Fault, Range, SeatConstraints, points, rank_points};
+pub use constraints::{Constraints, Fault, Range, SeatConstraints};
 pub use given::{GivenFault, given};
 pub use inference::{InferenceError, infer};
 pub use knowledge::{Knowledge, Position};

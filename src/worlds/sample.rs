@@ -8,10 +8,10 @@ use super::constraints::Constraints;
 use super::dealing::Dealing;
 use super::given::GivenFault;
 use super::knowledge::Knowledge;
-use super::random::Random;
 use super::shares::Impossible;
 use super::weights::{InfiniteWeight, fixed, positive};
 use crate::cards::Deal;
+use crate::random::Random;
 use std::collections::HashSet;
 use std::fmt;
 

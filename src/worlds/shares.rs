@@ -1,6 +1,6 @@
 //! What is still to be dealt to each hidden hand: the constraints on the original hands less the cards already gone.
 
-use super::constraints::{Constraints, Fault, Range, SeatConstraints, points};
+use super::constraints::{Constraints, Fault, Range, SeatConstraints};
 use super::knowledge::Knowledge;
 use crate::cards::{Hand, Seat, Side, Suit};
 use std::fmt;
@@ -94,9 +94,9 @@ impl Shares {
     /// Turns the points asked of a side into points still to be dealt to one seat.
     fn mind_side(&mut self, knowledge: &Knowledge, side: Side, wanted: Range) -> Result<(), Impossible> {
         let mine = |seat: &Seat| seat.side() == side;
-        let known = |seat: Seat| points(knowledge.gone(seat) | knowledge.held(seat).unwrap_or_default());
+        let known = |seat: Seat| (knowledge.gone(seat) | knowledge.held(seat).unwrap_or_default()).points();
         let range = wanted.beyond(Seat::ALL.into_iter().filter(mine).map(known).sum()).ok_or(Impossible::Side(side))?;
-        let all = points(knowledge.unseen());
+        let all = knowledge.unseen().points();
         let ours: Vec<Seat> = knowledge.hidden().filter(mine).collect();
         let theirs: Vec<Seat> = knowledge.hidden().filter(|seat| !mine(seat)).collect();
         let complement = range.rest_of(all);
@@ -143,8 +143,8 @@ fn share(knowledge: &Knowledge, seat: Seat, wanted: &SeatConstraints, elsewhere:
             return Err(fault);
         }
     }
-    let range = wanted.points.beyond(points(gone)).ok_or(Fault::Points)?;
-    if range.min > range.max || range.min > points(may_hold) || range.max < points(must_hold) {
+    let range = wanted.points.beyond(gone.points()).ok_or(Fault::Points)?;
+    if range.min > range.max || range.min > may_hold.points() || range.max < must_hold.points() {
         return Err(Fault::Points);
     }
     Ok(Share { size, lengths, points: range, may_hold })

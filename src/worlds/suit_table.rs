@@ -4,7 +4,6 @@
 //! way with a given number by going back through them.
 
 use super::choose::{choice, ways};
-use super::constraints::rank_points;
 use super::shares::Share;
 use super::tally::Digits;
 use crate::cards::{Card, Hand, Suit};
@@ -97,7 +96,7 @@ fn groups(suit: Suit, unseen: Hand, shares: &[Share; 3], digits: &Digits) -> Vec
     let mut groups: Vec<Group> = Vec::new();
     for rank in unseen.suit(suit).ranks() {
         let card = Card::new(suit, rank);
-        let value = if digits.minds_points() { rank_points(rank) } else { 0 };
+        let value = if digits.minds_points() { rank.points() } else { 0 };
         let open = shares.map(|share| share.size > 0 && share.may_hold.contains(card));
         match groups.iter_mut().find(|group| group.value == value && group.open == open) {
             Some(group) => group.cards = group.cards.with(card),

@@ -4,7 +4,6 @@
 //! first, points of the second. The digits are wide enough for two suits, so tallies of the suits of a half add up as
 //! plain numbers. Points that no constraint asks about are not kept: their digit is always 0, and tables stay small.
 
-use super::constraints::points;
 use super::shares::Share;
 use crate::cards::{Hand, Suit};
 
@@ -29,12 +28,12 @@ pub(super) struct Digits {
 
 impl Digits {
     pub(super) fn new(unseen: Hand, shares: &[Share; 3]) -> Digits {
-        let all = points(unseen);
+        let all = unseen.points();
         let [first, second, rest] = shares.map(|share| share.size > 0 && !share.points.is_free(all));
         let kept = [shares[0].size > 0 && (first || rest), shares[1].size > 0 && (second || rest)];
         let half = |suits: [Suit; 2]| {
-            let cards = suits.map(|suit| Hand::from_bits(unseen.bits() & 0x1fff << (16 * suit.index())));
-            points(cards[0] | cards[1])
+            let [first, second] = suits.map(|suit| unseen.in_suit(suit).points());
+            first + second
         };
         let most = HALVES.map(half).into_iter().max().unwrap_or(0);
         let radix = kept.map(|kept| if kept { u32::from(most) + 1 } else { 1 });

@@ -1,26 +1,20 @@
 //! Random numbers and deals that depend on their seed alone, on every machine and in every version.
 
 use finesse::cards::{Card, Deal, Hand};
+use finesse::random;
 
-/// SplitMix64 (Steele, Lea, Flood 2014).
-pub struct Random(u64);
+/// A source of random numbers and deals.
+pub struct Random(random::Random);
 
 impl Random {
     pub fn new(seed: u64) -> Random {
-        Random(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+        Random(random::Random::new(seed))
     }
 
     /// A number below `limit`, which is small: the upper half of a product (Lemire 2019), whose bias is below 2^-50
     /// here.
     pub fn below(&mut self, limit: usize) -> usize {
-        ((u128::from(self.next()) * limit as u128) >> 64) as usize
+        ((u128::from(self.0.next()) * limit as u128) >> 64) as usize
     }
 
     /// A shuffled pack, thirteen cards to each seat.

@@ -1,27 +1,21 @@
 //! Random deals that depend on their seed alone, on every machine and in every version.
 
 use finesse::cards::{Card, Deal, Hand};
+use finesse::random::Random;
 
-/// A source of random numbers: SplitMix64 (Steele, Lea, Flood 2014).
-pub struct Shuffler(u64);
+/// A source of random deals.
+pub struct Shuffler(Random);
 
 impl Shuffler {
     pub fn new(seed: u64) -> Shuffler {
-        Shuffler(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+        Shuffler(Random::new(seed))
     }
 
     /// A number below `limit`, each as likely: numbers from the incomplete last round are thrown away.
     fn below(&mut self, limit: u64) -> u64 {
         let rounds_end = u64::MAX - u64::MAX % limit;
         loop {
-            let number = self.next();
+            let number = self.0.next();
             if number < rounds_end {
                 return number % limit;
             }

@@ -1,7 +1,7 @@
 //! The play section: cards in columns, one column a player and one row a trick, put into the order in which they fell.
 
 use super::{FileFault, PbnFileError, PbnGame};
-use crate::cards::{Card, Seat, Strain};
+use crate::cards::{Card, Seat, Strain, winning_turn};
 
 /// A play as far as it is known from the first card on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,15 +148,8 @@ fn in_playing_order(strain: Strain, leader: Seat, rows: &[Row]) -> PbnPlay {
             cut_short = given_here > trick.len() || given_later > 0;
             break;
         }
-        leads = leads.plus(winning_turn(strain, &trick));
+        leads = leads.plus(winning_turn(strain, trick.iter().map(|&(card, _)| card)));
     }
     let (cards, lines) = played.into_iter().unzip();
     PbnPlay { strain, leader: first_leader, cards, lines, cut_short }
-}
-
-/// The place in a trick of the card that wins it.
-fn winning_turn(strain: Strain, trick: &[LinedCard]) -> usize {
-    let led = trick.first().map(|(card, _)| card.suit());
-    let worth = |(card, _): LinedCard| (Some(card.suit()) == strain.trump(), Some(card.suit()) == led, card.rank());
-    (0..trick.len()).max_by_key(|&turn| worth(trick[turn])).unwrap_or(0)
 }

@@ -171,7 +171,6 @@ pub fn spoiled(table: &Table, fault: &Spoiled) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use finesse::worlds::points;
 
     #[test]
     fn deals_go_with_the_auction_and_are_open() {
@@ -179,7 +178,7 @@ mod tests {
         assert!(tables.len() == 2 && looked_at >= 2);
         for table in &tables {
             let [north, south] = [Seat::North, Seat::South].map(|seat| table.deal().hand(seat));
-            assert!((15..=17).contains(&points(south)) && (10..=15).contains(&points(north)), "{}", table.deal());
+            assert!((15..=17).contains(&south.points()) && (10..=15).contains(&north.points()), "{}", table.deal());
             assert!(Suit::ALL.into_iter().all(|suit| (2..=5).contains(&south.suit(suit).len())), "{}", table.deal());
             assert!(north.suit(Suit::Spades).len() < 4 && north.suit(Suit::Hearts).len() < 4, "{}", table.deal());
             // Solved in full, layout by layout.

@@ -5,6 +5,7 @@ use finesse::cards::{Board, Card, Contract, Deal, Hand, Seat};
 use finesse::dd::{self, Interrupted, Solutions, Solver};
 use finesse::mu::choose::Options;
 use finesse::mu::decision::{Decision, DecisionError, Goal, Method, Player, Request, Source, decide};
+use finesse::random::Random;
 use finesse::worlds::{Constraints, Knowledge, Sampling, worlds};
 use std::fmt;
 
@@ -142,16 +143,8 @@ impl Table {
         let seat = self.board.map_or(0, |board| board.to_play().index() as u64);
         let parts = [salt, self.play.len() as u64, seat];
         let hands = self.deal.hands().map(|hand| hand.bits());
-        parts.into_iter().chain(hands).fold(0, |seed, part| mix(seed ^ part))
+        parts.into_iter().chain(hands).fold(0, |seed, part| Random::new(seed ^ part).next())
     }
-}
-
-/// A step of SplitMix64.
-fn mix(number: u64) -> u64 {
-    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mixed = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
 }
 
 /// How layouts are drawn.

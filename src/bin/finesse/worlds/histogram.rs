@@ -2,7 +2,7 @@
 
 use crate::json::Json;
 use finesse::cards::{Hand, Seat, Suit};
-use finesse::worlds::{Knowledge, World, Worlds, points};
+use finesse::worlds::{Knowledge, World, Worlds};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -35,7 +35,7 @@ impl Histogram {
         let lengths = Suit::ALL.map(|suit| hand.suit(suit).len());
         let mut shape = lengths;
         shape.sort_unstable_by(|a, b| b.cmp(a));
-        *self.points.entry(points(hand)).or_default() += weight;
+        *self.points.entry(hand.points()).or_default() += weight;
         *self.shapes.entry(shape).or_default() += weight;
         for suit in Suit::ALL {
             self.lengths[suit.index()] += lengths[suit.index()] as u64 * weight;

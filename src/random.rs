@@ -1,14 +1,16 @@
 //! Random whole numbers that depend on their seed alone, on every machine.
 
 /// A source of random numbers: SplitMix64 (Steele, Lea, Flood 2014).
-pub(super) struct Random(u64);
+pub struct Random(u64);
 
 impl Random {
-    pub(super) fn new(seed: u64) -> Random {
+    pub fn new(seed: u64) -> Random {
         Random(seed)
     }
 
-    fn next(&mut self) -> u64 {
+    /// The next number, any of 64 bits. The sequence of a seed is a promise: it never changes.
+    #[allow(clippy::should_implement_trait)]
+    pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -17,7 +19,7 @@ impl Random {
 
     /// A number below `limit`, which is not 0, each exactly as likely: as many bits as the largest needs, drawn again
     /// while they make too large a number, which happens less than every second time.
-    pub(super) fn below(&mut self, limit: u128) -> u128 {
+    pub fn below(&mut self, limit: u128) -> u128 {
         let zeros = (limit - 1).leading_zeros();
         loop {
             let low = u128::from(self.next());
