@@ -7,6 +7,7 @@
 //! - [`batch`]: many boards at once, one solver per worker.
 //! - [`worlds`]: what a seat knows, and the layouts of the hidden cards that go with it.
 //! - [`mu`]: what to play when two hands are hidden, by Monte Carlo and by alpha-mu.
+//! - [`single`]: the same solved exactly, for endings.
 //! - `ffi`: the C interface, a leaf that nothing imports.
 
 pub mod batch;
@@ -15,4 +16,5 @@ pub mod dd;
 pub mod ffi;
 pub mod mu;
 pub mod random;
+pub mod single;
 pub mod worlds;

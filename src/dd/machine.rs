@@ -132,6 +132,26 @@ impl Machine for Bmi2 {
     }
 }
 
+/// The bits of `value` at the places set in `places`, packed together at the bottom, by the best means at hand.
+#[inline]
+pub(crate) fn gather(value: u64, places: u64) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    if std::is_x86_feature_detected!("bmi2") {
+        return Bmi2::gather(value, places);
+    }
+    Portable::gather(value, places)
+}
+
+/// The lowest bits of `value` spread out over the places set in `places`, by the best means at hand.
+#[inline]
+pub(crate) fn scatter(value: u64, places: u64) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    if std::is_x86_feature_detected!("bmi2") {
+        return Bmi2::scatter(value, places);
+    }
+    Portable::scatter(value, places)
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::lanes::LANE;

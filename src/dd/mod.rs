@@ -21,4 +21,5 @@ mod sure;
 mod table;
 
 pub use answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow, Table};
+pub(crate) use machine::{gather, scatter};
 pub use solver::{Interrupted, Limits, Solver, legal_cards};

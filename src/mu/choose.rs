@@ -159,7 +159,7 @@ pub struct CardScore {
 
 impl CardScore {
     /// A card of which nothing is known yet.
-    pub(super) fn new(card: Card, equals: Hand) -> CardScore {
+    pub(crate) fn new(card: Card, equals: Hand) -> CardScore {
         CardScore { card, equals, score: 0, worlds: 0, tricks: None, first: 0, depth: 0, exact: false, settled: false }
     }
 }
@@ -212,7 +212,7 @@ impl Warm {
 
 impl Options<'_> {
     /// Whether the caller has stopped it, or the time is up.
-    pub(super) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.is_stopped() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 

@@ -87,7 +87,7 @@ impl<K: Eq + Hash, M: Copy> Memo<K, M> {
 
 /// A quick hash for keys made of a few words.
 #[derive(Default)]
-pub(super) struct Mixer(u64);
+pub(crate) struct Mixer(u64);
 
 impl Hasher for Mixer {
     fn finish(&self) -> u64 {

@@ -10,7 +10,7 @@ pub mod choose;
 pub mod decision;
 pub mod front;
 pub mod game;
-mod memo;
+pub(crate) mod memo;
 mod oracle;
 pub mod outcomes;
 pub mod pimc;

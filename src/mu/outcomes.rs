@@ -12,6 +12,7 @@
 //!       w0..w3, 9 tricks              7 tricks  8 tricks  9 tricks
 //! ```
 
+use crate::dd::{gather, scatter};
 use smallvec::SmallVec;
 
 /// A set of outcomes. Sets that meet have the same room. Up to 256 outcomes need no memory of their own.
@@ -79,6 +80,42 @@ impl Outcomes {
     #[inline]
     pub fn minus(&self, other: &Outcomes) -> Outcomes {
         Outcomes(self.0.iter().zip(&other.0).map(|(mine, theirs)| mine & !theirs).collect())
+    }
+
+    /// The outcomes that are among `places`, numbered by their order there; `count` is how many places there are.
+    pub fn gather(&self, places: &Outcomes, count: usize) -> Outcomes {
+        let mut packed = Outcomes::none(count);
+        let mut filled = 0;
+        for (&word, &places) in self.0.iter().zip(&places.0) {
+            let bits = gather(word, places);
+            let more = places.count_ones() as usize;
+            if more > 0 {
+                packed.0[filled / 64] |= bits << (filled % 64);
+                if filled % 64 + more > 64 {
+                    packed.0[filled / 64 + 1] = bits >> (64 - filled % 64);
+                }
+                filled += more;
+            }
+        }
+        packed
+    }
+
+    /// The reverse of [`Outcomes::gather`]: outcomes numbered by their order among `places`, by their own numbers.
+    pub fn scatter(&self, places: &Outcomes) -> Outcomes {
+        let mut taken = 0;
+        let spread = |&places: &u64| {
+            let more = places.count_ones() as usize;
+            if more == 0 {
+                return 0;
+            }
+            let mut bits = self.0[taken / 64] >> (taken % 64);
+            if taken % 64 + more > 64 {
+                bits |= self.0[taken / 64 + 1] << (64 - taken % 64);
+            }
+            taken += more;
+            scatter(bits, places)
+        };
+        Outcomes(places.0.iter().map(spread).collect())
     }
 
     /// The outcomes in rising order.

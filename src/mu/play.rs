@@ -465,7 +465,7 @@ fn lowest_of_equals(legal: Hand, hand: Hand, live: Hand) -> Hand {
 }
 
 /// The cards of the hand that are equal to the `lowest` of them.
-fn equals_above(lowest: Card, legal: Hand, live: Hand) -> Hand {
+pub(crate) fn equals_above(lowest: Card, legal: Hand, live: Hand) -> Hand {
     let mut equals = Hand::EMPTY;
     let mut top = lowest;
     for rank in (lowest.rank().number() + 1..=14).filter_map(Rank::new) {

@@ -1,0 +1,146 @@
+//! Lists of layouts: who of the two defenders may hold which of the unseen cards.
+//!
+//! What is left of a hand can be played the same way whichever cards went before. So a position knows nothing of the
+//! past but the list of ways in which the cards still unseen may lie, and unseen cards are numbered, not named:
+//!
+//! ```text
+//!  unseen   S K 7  H Q J 2  D T  C A Q        left hand holds S7 HQ CA CQ
+//!  number     1 0    4 3 2    5    7 6        share 0b1101_0001 (bits 7 6 4 0)
+//! ```
+//!
+//! When a defender plays a card, the layouts in which he could not are struck out, and the card disappears from the
+//! numbering. Lists that come out the same are kept once, so that positions reached in different ways, or with small
+//! cards in place of others, are seen to be the same. The cards of the other side do not enter: a list, and what may be
+//! played from it, serves many positions.
+
+use crate::mu::outcomes::Outcomes;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// The number of a list.
+pub(super) type ListId = u32;
+
+/// What a defender may play: a card, and where that leads.
+#[derive(Clone)]
+pub(super) struct Branch {
+    /// The number of the card among the unseen ones.
+    pub(super) card: u8,
+    /// The layouts in which he may play it.
+    pub(super) allowed: Outcomes,
+    /// The layouts that are possible afterwards, in the same order.
+    pub(super) rest: ListId,
+}
+
+/// Layouts in rising order of their shares.
+struct List {
+    /// How many of the unseen cards are of each suit.
+    lengths: [u8; 4],
+    /// The cards of the first defender.
+    shares: Box<[u32]>,
+    /// What each layout weighs; empty if all weigh the same.
+    weights: Box<[u64]>,
+    /// What may be played, by defender and by the suit led (4 for none), as far as it was asked.
+    branches: [[Option<Box<[Branch]>>; 5]; 2],
+}
+
+/// All lists of a problem.
+pub(super) struct Layouts {
+    lists: Vec<List>,
+    known: HashMap<u64, Vec<ListId>>,
+    /// What a layout weighs if all weigh the same.
+    unit: u64,
+}
+
+impl Layouts {
+    /// The first list, of layouts each of which comes once, rising. Weights are above 0.
+    pub(super) fn new(lengths: [u8; 4], layouts: &[(u32, u64)]) -> (Layouts, ListId) {
+        let unit = layouts.first().map_or(1, |&(_, weight)| weight);
+        let even = layouts.iter().all(|&(_, weight)| weight == unit);
+        let mut all = Layouts { lists: Vec::new(), known: HashMap::new(), unit };
+        let shares = layouts.iter().map(|&(share, _)| share).collect();
+        let weights = if even { Box::default() } else { layouts.iter().map(|&(_, weight)| weight).collect() };
+        let root = all.list(lengths, shares, weights);
+        (all, root)
+    }
+
+    /// How many layouts a list has.
+    pub(super) fn len(&self, list: ListId) -> usize {
+        self.lists[list as usize].shares.len()
+    }
+
+    /// What some layouts of a list weigh together.
+    pub(super) fn weight(&self, list: ListId, layouts: &Outcomes) -> u64 {
+        let weights = &self.lists[list as usize].weights;
+        match weights.is_empty() {
+            true => self.unit * layouts.len() as u64,
+            false => layouts.iter().map(|layout| weights[layout]).sum(),
+        }
+    }
+
+    /// What a defender may play when the suit `led` was led, 4 for none. Cards that more layouts allow come first.
+    pub(super) fn branches(&mut self, list: ListId, defender: usize, led: usize) -> &[Branch] {
+        if self.lists[list as usize].branches[defender][led].is_none() {
+            let found = self.find_branches(list, defender, led);
+            self.lists[list as usize].branches[defender][led] = Some(found);
+        }
+        self.lists[list as usize].branches[defender][led].as_deref().unwrap_or_default()
+    }
+
+    fn find_branches(&mut self, list: ListId, defender: usize, led: usize) -> Box<[Branch]> {
+        let List { lengths, shares, weights, .. } = &self.lists[list as usize];
+        let (lengths, weights) = (*lengths, weights.clone());
+        let cards: u32 = lengths.iter().map(|&length| u32::from(length)).sum();
+        let all = ((1u64 << cards) - 1) as u32;
+        let suit = suit_cards(lengths, led);
+        let held: Vec<u32> = shares.iter().map(|&share| if defender == 0 { share } else { all & !share }).collect();
+        let legal: Vec<u32> = held.iter().map(|&held| if held & suit == 0 { held } else { held & suit }).collect();
+        let shares = shares.clone();
+        let any = legal.iter().fold(0, |any, legal| any | legal);
+        let mut branches = Vec::new();
+        for card in (0..cards).filter(|&card| any >> card & 1 == 1) {
+            let allows = |&place: &usize| legal[place] >> card & 1 == 1;
+            let places: Vec<usize> = (0..legal.len()).filter(allows).collect();
+            let below = (1 << card) - 1;
+            let rest = |&place: &usize| shares[place] & below | shares[place] >> 1 & !below;
+            let rest_weights =
+                if weights.is_empty() { Box::default() } else { places.iter().map(|&p| weights[p]).collect() };
+            let mut rest_lengths = lengths;
+            rest_lengths[suit_of(lengths, card)] -= 1;
+            let rest = self.list(rest_lengths, places.iter().map(rest).collect(), rest_weights);
+            let mut allowed = Outcomes::none(legal.len());
+            places.iter().for_each(|&place| allowed.insert(place));
+            branches.push(Branch { card: card as u8, allowed, rest });
+        }
+        branches.sort_by_key(|branch| std::cmp::Reverse(branch.allowed.len()));
+        branches.into()
+    }
+
+    /// The number of a list, the same for the same list.
+    fn list(&mut self, lengths: [u8; 4], shares: Box<[u32]>, weights: Box<[u64]>) -> ListId {
+        let mut hasher = DefaultHasher::new();
+        (lengths, &shares, &weights).hash(&mut hasher);
+        let same = self.known.entry(hasher.finish()).or_default();
+        let is_same = |&&id: &&ListId| {
+            let list = &self.lists[id as usize];
+            list.lengths == lengths && list.shares == shares && list.weights == weights
+        };
+        if let Some(&id) = same.iter().find(is_same) {
+            return id;
+        }
+        let id = self.lists.len() as ListId;
+        same.push(id);
+        self.lists.push(List { lengths, shares, weights, branches: Default::default() });
+        id
+    }
+}
+
+/// The numbers of the unseen cards of a suit; none for suit 4.
+fn suit_cards(lengths: [u8; 4], suit: usize) -> u32 {
+    let Some(&length) = lengths.get(suit) else { return 0 };
+    let below: u8 = lengths[..suit].iter().sum();
+    (((1u64 << length) - 1) << below) as u32
+}
+
+fn suit_of(lengths: [u8; 4], card: u32) -> usize {
+    (0..4).find(|&suit| suit_cards(lengths, suit) >> card & 1 == 1).expect("a card is of a suit")
+}

@@ -1,0 +1,124 @@
+//! A position as declarer's side sees it, and what makes two positions the same.
+
+use super::layouts::ListId;
+use crate::cards::{Card, Hand, Seat, Strain, Suit};
+use crate::dd::{gather, scatter};
+
+/// What everybody can see of a position, with the list of layouts that are possible in it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Position {
+    /// What is left of declarer's and dummy's hands: first of North or East, then of South or West.
+    pub(super) own: [u64; 2],
+    /// The cards that the defenders still hold.
+    pub(super) unseen: u64,
+    pub(super) list: ListId,
+    /// Who led, or leads, to the trick under way, and how many cards lie in it.
+    pub(super) leader: Seat,
+    pub(super) turn: u8,
+    /// The first card of the trick, the best so far, and whose that is; of no meaning before the lead.
+    pub(super) led: Card,
+    pub(super) best: Card,
+    pub(super) winner: Seat,
+    /// Tricks that declarer's side still needs, and tricks not yet complete.
+    pub(super) need: u8,
+    pub(super) left: u8,
+}
+
+/// Positions with the same key are played the same way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Key {
+    /// From the lowest card still in play up: whether it belongs to the second of the own hands or is unseen, two bits
+    /// that are both set for the best card of the trick.
+    owners: [u64; 2],
+    rest: u64,
+}
+
+impl Position {
+    pub(super) fn to_play(&self) -> Seat {
+        self.leader.plus(self.turn.into())
+    }
+
+    /// The suit led, 4 before the lead.
+    pub(super) fn suit_led(&self) -> usize {
+        if self.turn == 0 { 4 } else { self.led.suit().index() }
+    }
+
+    /// The cards that matter when cards are compared: those held, and the best of the trick.
+    pub(super) fn live(&self) -> u64 {
+        let best = if self.turn == 0 { 0 } else { 1 << self.best.bit() };
+        self.own[0] | self.own[1] | self.unseen | best
+    }
+
+    pub(super) fn key(&self) -> Key {
+        let best = if self.turn == 0 { 0 } else { 1u64 << self.best.bit() };
+        let live = self.live();
+        let lengths = Suit::ALL.map(|suit| Hand::from_bits(live).suit(suit).len() as u64);
+        let lengths = lengths[0] | lengths[1] << 4 | lengths[2] << 8 | lengths[3] << 12;
+        let trick = match self.turn {
+            0 => 0,
+            _ => 1 + u64::from(self.turn) | (self.led.suit() as u64) << 3 | (self.winner as u64) << 5,
+        };
+        let rest = lengths
+            | (self.leader as u64) << 16
+            | trick << 18
+            | u64::from(self.need) << 26
+            | u64::from(self.list) << 32;
+        Key { owners: [gather(self.own[1] | best, live), gather(self.unseen | best, live)], rest }
+    }
+
+    /// What a hand of declarer's side may play, one card of each group of equal ones.
+    pub(super) fn own_cards(&self) -> Hand {
+        let hand = Hand::from_bits(self.own[self.to_play().index() / 2]);
+        let led = (self.turn > 0).then(|| self.led.suit());
+        let legal = hand.following(led).bits();
+        let live = self.live();
+        // The lowest of each group: the next live card below, of the same suit, is not in the hand.
+        let packed = gather(hand.bits(), live);
+        let lowest_of_suits = Suit::ALL.into_iter().fold(0, |lowest, suit| {
+            let lane = live & 0x1fff << (16 * suit.index());
+            lowest | lane & lane.wrapping_neg()
+        });
+        let follows = scatter(packed & packed << 1, live) & !lowest_of_suits;
+        Hand::from_bits(legal & !follows)
+    }
+
+    /// The card with this number among the unseen ones.
+    pub(super) fn unseen_card(&self, number: u8) -> Card {
+        Card::from_bit(scatter(1 << number, self.unseen).trailing_zeros())
+    }
+
+    /// The position after a card. If it was an unseen one, `list` has the layouts that are left; `ours` is the side of
+    /// declarer.
+    pub(super) fn after(&self, card: Card, list: ListId, strain: Strain, ours: usize) -> Position {
+        let seat = self.to_play();
+        let mut next = *self;
+        next.list = list;
+        let bit = 1 << card.bit();
+        if seat.index() % 2 == ours {
+            next.own[seat.index() / 2] &= !bit;
+        } else {
+            next.unseen &= !bit;
+        }
+        let beats = match self.turn {
+            0 => true,
+            _ if card.suit() == self.best.suit() => card.rank() > self.best.rank(),
+            _ => Some(card.suit()) == strain.trump(),
+        };
+        if self.turn == 0 {
+            next.led = card;
+        }
+        if beats {
+            (next.best, next.winner) = (card, seat);
+        }
+        next.turn += 1;
+        if next.turn == 4 {
+            next.turn = 0;
+            next.left -= 1;
+            next.leader = next.winner;
+            if next.winner.index() % 2 == ours {
+                next.need = next.need.saturating_sub(1);
+            }
+        }
+        next
+    }
+}
