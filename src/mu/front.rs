@@ -19,6 +19,15 @@ impl Front {
         Front(vec![vector])
     }
 
+    /// The front of vectors that were compared already.
+    pub(crate) fn from_best(vectors: Vec<Outcomes>) -> Front {
+        Front(vectors)
+    }
+
+    pub(crate) fn into_vectors(self) -> Vec<Outcomes> {
+        self.0
+    }
+
     pub fn vectors(&self) -> &[Outcomes] {
         &self.0
     }

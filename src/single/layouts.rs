@@ -16,6 +16,7 @@
 use crate::mu::outcomes::Outcomes;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
 
 /// The number of a list.
 pub(super) type ListId = u32;
@@ -40,7 +41,9 @@ struct List {
     /// What each layout weighs; empty if all weigh the same.
     weights: Box<[u64]>,
     /// What may be played, by defender and by the suit led (4 for none), as far as it was asked.
-    branches: [[Option<Box<[Branch]>>; 5]; 2],
+    branches: [[Option<Rc<[Branch]>>; 5]; 2],
+    /// For each unseen card, the layouts in which the first defender holds it, as far as it was asked.
+    held: Option<Rc<[Outcomes]>>,
 }
 
 /// All lists of a problem.
@@ -78,15 +81,26 @@ impl Layouts {
     }
 
     /// What a defender may play when the suit `led` was led, 4 for none. Cards that more layouts allow come first.
-    pub(super) fn branches(&mut self, list: ListId, defender: usize, led: usize) -> &[Branch] {
-        if self.lists[list as usize].branches[defender][led].is_none() {
-            let found = self.find_branches(list, defender, led);
-            self.lists[list as usize].branches[defender][led] = Some(found);
+    pub(super) fn branches(&mut self, list: ListId, defender: usize, led: usize) -> Rc<[Branch]> {
+        if let Some(known) = &self.lists[list as usize].branches[defender][led] {
+            return known.clone();
         }
-        self.lists[list as usize].branches[defender][led].as_deref().unwrap_or_default()
+        let found = self.find_branches(list, defender, led);
+        self.lists[list as usize].branches[defender][led] = Some(found.clone());
+        found
     }
 
-    fn find_branches(&mut self, list: ListId, defender: usize, led: usize) -> Box<[Branch]> {
+    /// For each unseen card, the layouts in which the first defender holds it.
+    pub(super) fn held(&mut self, list: ListId) -> Rc<[Outcomes]> {
+        let List { lengths, shares, held, .. } = &mut self.lists[list as usize];
+        let find = || {
+            let cards: u8 = lengths.iter().sum();
+            (0..cards).map(|card| shares.iter().map(|share| share >> card & 1 == 1).collect()).collect()
+        };
+        held.get_or_insert_with(find).clone()
+    }
+
+    fn find_branches(&mut self, list: ListId, defender: usize, led: usize) -> Rc<[Branch]> {
         let List { lengths, shares, weights, .. } = &self.lists[list as usize];
         let (lengths, weights) = (*lengths, weights.clone());
         let cards: u32 = lengths.iter().map(|&length| u32::from(length)).sum();
@@ -129,7 +143,7 @@ impl Layouts {
         }
         let id = self.lists.len() as ListId;
         same.push(id);
-        self.lists.push(List { lengths, shares, weights, branches: Default::default() });
+        self.lists.push(List { lengths, shares, weights, branches: Default::default(), held: None });
         id
     }
 }

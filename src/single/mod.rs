@@ -3,4 +3,5 @@
 mod exact;
 mod layouts;
 mod position;
+mod products;
 pub mod solve;

@@ -1,6 +1,6 @@
 //! The best card and its chance, exactly.
 
-use super::exact::Exact;
+use super::exact::{Exact, Wish};
 use super::layouts::Layouts;
 use super::position::Position;
 use crate::cards::{Card, Hand, Seat, Suit};
@@ -204,7 +204,9 @@ fn find(
                 continue;
             }
             let next = search.after(position, tried.scored.card, list);
-            tried.front = search.value(&next, &tried.winnable, slack - winnable_lost)?;
+            let wish =
+                Wish { useful: tried.winnable.clone(), private: tried.winnable.clone(), slack: slack - winnable_lost };
+            tried.front = search.value(&next, &wish)?;
             tried.most = Some(total - slack);
             let found = tried.front.vectors().iter().map(|set| lost(search, set)).min();
             if let (Some(found), false) = (found, every_card) {
@@ -215,6 +217,6 @@ fn find(
         if found == cards.len() || found > 0 && !every_card {
             return Ok(());
         }
-        beyond = (beyond + beyond / 2).max(beyond + unit);
+        beyond += (beyond / 8).max(unit);
     }
 }
