@@ -16,7 +16,7 @@ use crate::dd::{gather, scatter};
 use smallvec::SmallVec;
 
 /// A set of outcomes. Sets that meet have the same room. Up to 256 outcomes need no memory of their own.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Outcomes(SmallVec<[u64; 4]>);
 
 impl Outcomes {
@@ -49,6 +49,16 @@ impl Outcomes {
         self.0.iter().all(|&word| word == 0)
     }
 
+    /// The first 64 outcomes as one word.
+    pub(crate) fn first_word(&self) -> u64 {
+        self.0.first().copied().unwrap_or(0)
+    }
+
+    /// A set of at most 64 outcomes from its one word.
+    pub(crate) fn from_word(word: u64) -> Outcomes {
+        Outcomes(SmallVec::from_slice(&[word]))
+    }
+
     /// How many outcomes are in the set.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
@@ -68,18 +78,25 @@ impl Outcomes {
 
     #[inline]
     pub fn and(&self, other: &Outcomes) -> Outcomes {
-        Outcomes(self.0.iter().zip(&other.0).map(|(mine, theirs)| mine & theirs).collect())
+        self.with(other, |mine, theirs| mine & theirs)
     }
 
     #[inline]
     pub fn or(&self, other: &Outcomes) -> Outcomes {
-        Outcomes(self.0.iter().zip(&other.0).map(|(mine, theirs)| mine | theirs).collect())
+        self.with(other, |mine, theirs| mine | theirs)
     }
 
     /// This set without the outcomes of the other.
     #[inline]
     pub fn minus(&self, other: &Outcomes) -> Outcomes {
-        Outcomes(self.0.iter().zip(&other.0).map(|(mine, theirs)| mine & !theirs).collect())
+        self.with(other, |mine, theirs| mine & !theirs)
+    }
+
+    #[inline]
+    fn with(&self, other: &Outcomes, combine: impl Fn(u64, u64) -> u64) -> Outcomes {
+        let mut combined = self.clone();
+        combined.0.iter_mut().zip(&other.0).for_each(|(mine, &theirs)| *mine = combine(*mine, theirs));
+        combined
     }
 
     /// The outcomes that are among `places`, numbered by their order there; `count` is how many places there are.
@@ -135,6 +152,14 @@ impl Outcomes {
     /// Bytes on the heap.
     pub fn heap(&self) -> usize {
         if self.0.spilled() { 8 * self.0.capacity() } else { 0 }
+    }
+}
+
+impl Clone for Outcomes {
+    // Words are copied at once; a derived clone would go through them one by one.
+    #[inline]
+    fn clone(&self) -> Outcomes {
+        Outcomes(SmallVec::from_slice(&self.0))
     }
 }
 

@@ -14,6 +14,7 @@
 use super::layouts::{Branch, Layouts, ListId};
 use super::position::{Key, Position};
 use super::products::{Part, Products};
+use super::small::FewKnown;
 use crate::cards::{Card, Hand, Strain};
 use crate::dd::{Interrupted, scatter};
 use crate::mu::front::Front;
@@ -53,15 +54,17 @@ pub(super) struct Wish {
 }
 
 /// No card.
-const NO_CARD: u8 = u8::MAX;
+pub(super) const NO_CARD: u8 = u8::MAX;
 
 /// A search, with what it remembers.
 pub(super) struct Exact<'w> {
-    strain: Strain,
+    pub(super) strain: Strain,
     /// The side of declarer: the parity of its seats.
     ours: usize,
     pub(super) layouts: Layouts,
     entries: HashMap<Key, Entry, BuildHasherDefault<Mixer>>,
+    /// What perfect information wins where there are few layouts.
+    pub(super) few: HashMap<Key, FewKnown, BuildHasherDefault<Mixer>>,
     /// Asked from time to time whether to go on.
     watch: &'w mut dyn FnMut(u64) -> bool,
     pub(super) nodes: u64,
@@ -74,15 +77,15 @@ impl<'w> Exact<'w> {
         layouts: Layouts,
         watch: &'w mut dyn FnMut(u64) -> bool,
     ) -> Exact<'w> {
-        Exact { strain, ours, layouts, entries: HashMap::default(), watch, nodes: 0 }
+        Exact { strain, ours, layouts, entries: HashMap::default(), few: HashMap::default(), watch, nodes: 0 }
     }
 
-    fn count(&mut self) -> Result<(), Interrupted> {
+    pub(super) fn count(&mut self) -> Result<(), Interrupted> {
         self.nodes += 1;
         if self.nodes % 1024 == 0 && !(self.watch)(self.nodes) { Err(Interrupted) } else { Ok(()) }
     }
 
-    fn is_ours(&self, position: &Position) -> bool {
+    pub(super) fn is_ours(&self, position: &Position) -> bool {
         position.to_play().index() % 2 == self.ours
     }
 
@@ -98,6 +101,9 @@ impl<'w> Exact<'w> {
         if position.need > position.left {
             return Ok(ask.minus(ask));
         }
+        if self.layouts.len(position.list) <= 64 {
+            return Ok(Outcomes::from_word(self.perfect_few(position, ask.first_word())?));
+        }
         self.count()?;
         let key = position.key();
         let (mut won, unknown, best) = match self.entries.get(&key) {
@@ -107,14 +113,14 @@ impl<'w> Exact<'w> {
         if unknown.is_empty() {
             return Ok(won);
         }
-        if self.sure_tricks(position) >= position.need {
+        let ours = self.is_ours(position);
+        if position.turn == 0 && ours && self.sure_tricks(position) >= position.need {
             return Ok(ask.clone());
         }
-        let (found, best) = if self.is_ours(position) {
-            self.perfect_own(position, &unknown, best)?
-        } else {
-            (self.perfect_theirs(position, &unknown)?, best)
-        };
+        let lost = if position.turn == 0 && !ours { self.run_against(position, &unknown) } else { None };
+        let open = lost.map_or_else(|| unknown.clone(), |lost| unknown.minus(&lost));
+        let (found, best) =
+            if ours { self.perfect_own(position, &open, best)? } else { (self.perfect_theirs(position, &open)?, best) };
         won = won.or(&found);
         let entry = self.entries.entry(key).or_insert_with(|| Entry::new(ask));
         entry.asked = entry.asked.or(&unknown);
@@ -145,7 +151,7 @@ impl<'w> Exact<'w> {
 
     fn perfect_theirs(&mut self, position: &Position, ask: &Outcomes) -> Result<Outcomes, Interrupted> {
         let mut won = ask.clone();
-        for Branch { card, allowed, rest } in self.branches(position).iter() {
+        for Branch { card, allowed, rest, .. } in self.branches(position).iter() {
             let part = won.and(allowed);
             if part.is_empty() {
                 continue;
@@ -166,7 +172,7 @@ impl<'w> Exact<'w> {
         Ok(won)
     }
 
-    fn branches(&mut self, position: &Position) -> Rc<[Branch]> {
+    pub(super) fn branches(&mut self, position: &Position) -> Rc<[Branch]> {
         let defender = position.to_play().index() / 2;
         self.layouts.branches(position.list, defender, position.suit_led())
     }
@@ -185,24 +191,6 @@ impl<'w> Exact<'w> {
         };
         cards.sort_by_key(|&card| rating(card));
         cards
-    }
-
-    /// Tricks that the hand on lead can take by leading its masters, whatever the layout.
-    fn sure_tricks(&self, position: &Position) -> u8 {
-        if position.turn != 0 || !self.is_ours(position) {
-            return 0;
-        }
-        let hand = Hand::from_bits(position.own[position.to_play().index() / 2]);
-        let unseen = Hand::from_bits(position.unseen);
-        let masters = |suit| {
-            let floor = unseen.suit(suit).top().map_or(0, |rank| u32::from(rank.place()) + 1);
-            (u32::from(hand.suit(suit).bits()) >> floor).count_ones() as u8
-        };
-        let suits = crate::cards::Suit::ALL;
-        match self.strain.trump() {
-            Some(trump) if !unseen.suit(trump).is_empty() => masters(trump),
-            _ => suits.into_iter().map(masters).sum(),
-        }
     }
 
     /// The value of a position for the layouts of a [`Wish`].
@@ -230,8 +218,7 @@ impl<'w> Exact<'w> {
         {
             return Ok(front);
         }
-        let front =
-            if self.is_ours(position) { self.join(position, wish)? } else { self.meet(position, wish)? };
+        let front = if self.is_ours(position) { self.join(position, wish)? } else { self.meet(position, wish)? };
         let entry = self.entries.entry(key).or_insert_with(|| Entry::new(&wish.useful));
         entry.fronts.retain(|known| known.wish.useful != wish.useful || known.wish.private != wish.private);
         entry.fronts.push(Known { wish: wish.clone(), front: front.clone() });
@@ -311,7 +298,7 @@ impl<'w> Exact<'w> {
         let mut reach = useful.clone();
         let mut safe = useful.clone();
         let mut parts: Vec<Part> = Vec::new();
-        for (Branch { card, allowed, rest }, later) in branches.iter().zip(later) {
+        for (Branch { card, allowed, rest, .. }, later) in branches.iter().zip(later) {
             let part = reach.and(allowed);
             if part.is_empty() {
                 continue;

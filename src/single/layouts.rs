@@ -13,9 +13,11 @@
 //! cards in place of others, are seen to be the same. The cards of the other side do not enter: a list, and what may be
 //! played from it, serves many positions.
 
+use crate::mu::memo::Mixer;
 use crate::mu::outcomes::Outcomes;
+use smallvec::SmallVec;
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
 
 /// The number of a list.
@@ -28,6 +30,8 @@ pub(super) struct Branch {
     pub(super) card: u8,
     /// The layouts in which he may play it.
     pub(super) allowed: Outcomes,
+    /// The first 64 of them, for small lists.
+    pub(super) few: u64,
     /// The layouts that are possible afterwards, in the same order.
     pub(super) rest: ListId,
 }
@@ -37,9 +41,9 @@ struct List {
     /// How many of the unseen cards are of each suit.
     lengths: [u8; 4],
     /// The cards of the first defender.
-    shares: Box<[u32]>,
+    shares: Rc<[u32]>,
     /// What each layout weighs; empty if all weigh the same.
-    weights: Box<[u64]>,
+    weights: Rc<[u64]>,
     /// What may be played, by defender and by the suit led (4 for none), as far as it was asked.
     branches: [[Option<Rc<[Branch]>>; 5]; 2],
     /// For each unseen card, the layouts in which the first defender holds it, as far as it was asked.
@@ -49,7 +53,7 @@ struct List {
 /// All lists of a problem.
 pub(super) struct Layouts {
     lists: Vec<List>,
-    known: HashMap<u64, Vec<ListId>>,
+    known: HashMap<u64, SmallVec<[ListId; 2]>, BuildHasherDefault<Mixer>>,
     /// What a layout weighs if all weigh the same.
     unit: u64,
 }
@@ -59,9 +63,9 @@ impl Layouts {
     pub(super) fn new(lengths: [u8; 4], layouts: &[(u32, u64)]) -> (Layouts, ListId) {
         let unit = layouts.first().map_or(1, |&(_, weight)| weight);
         let even = layouts.iter().all(|&(_, weight)| weight == unit);
-        let mut all = Layouts { lists: Vec::new(), known: HashMap::new(), unit };
+        let mut all = Layouts { lists: Vec::new(), known: HashMap::default(), unit };
         let shares = layouts.iter().map(|&(share, _)| share).collect();
-        let weights = if even { Box::default() } else { layouts.iter().map(|&(_, weight)| weight).collect() };
+        let weights = if even { Vec::new() } else { layouts.iter().map(|&(_, weight)| weight).collect() };
         let root = all.list(lengths, shares, weights);
         (all, root)
     }
@@ -102,47 +106,55 @@ impl Layouts {
 
     fn find_branches(&mut self, list: ListId, defender: usize, led: usize) -> Rc<[Branch]> {
         let List { lengths, shares, weights, .. } = &self.lists[list as usize];
-        let (lengths, weights) = (*lengths, weights.clone());
+        let (lengths, shares, weights) = (*lengths, shares.clone(), weights.clone());
         let cards: u32 = lengths.iter().map(|&length| u32::from(length)).sum();
         let all = ((1u64 << cards) - 1) as u32;
         let suit = suit_cards(lengths, led);
-        let held: Vec<u32> = shares.iter().map(|&share| if defender == 0 { share } else { all & !share }).collect();
-        let legal: Vec<u32> = held.iter().map(|&held| if held & suit == 0 { held } else { held & suit }).collect();
-        let shares = shares.clone();
+        let legal = |share: u32| {
+            let held = if defender == 0 { share } else { all & !share };
+            if held & suit == 0 { held } else { held & suit }
+        };
+        let legal: Vec<u32> = shares.iter().map(|&share| legal(share)).collect();
         let any = legal.iter().fold(0, |any, legal| any | legal);
         let mut branches = Vec::new();
         for card in (0..cards).filter(|&card| any >> card & 1 == 1) {
-            let allows = |&place: &usize| legal[place] >> card & 1 == 1;
-            let places: Vec<usize> = (0..legal.len()).filter(allows).collect();
             let below = (1 << card) - 1;
-            let rest = |&place: &usize| shares[place] & below | shares[place] >> 1 & !below;
-            let rest_weights =
-                if weights.is_empty() { Box::default() } else { places.iter().map(|&p| weights[p]).collect() };
+            let mut allowed = Outcomes::none(shares.len());
+            let mut rest = Vec::with_capacity(shares.len());
+            let mut rest_weights = Vec::new();
+            for (place, (&share, &legal)) in shares.iter().zip(&legal).enumerate() {
+                if legal >> card & 1 == 1 {
+                    allowed.insert(place);
+                    rest.push(share & below | share >> 1 & !below);
+                    rest_weights.extend(weights.get(place));
+                }
+            }
             let mut rest_lengths = lengths;
             rest_lengths[suit_of(lengths, card)] -= 1;
-            let rest = self.list(rest_lengths, places.iter().map(rest).collect(), rest_weights);
-            let mut allowed = Outcomes::none(legal.len());
-            places.iter().for_each(|&place| allowed.insert(place));
-            branches.push(Branch { card: card as u8, allowed, rest });
+            let rest = self.list(rest_lengths, rest, rest_weights);
+            branches.push(Branch { card: card as u8, few: allowed.first_word(), allowed, rest });
         }
         branches.sort_by_key(|branch| std::cmp::Reverse(branch.allowed.len()));
         branches.into()
     }
 
     /// The number of a list, the same for the same list.
-    fn list(&mut self, lengths: [u8; 4], shares: Box<[u32]>, weights: Box<[u64]>) -> ListId {
-        let mut hasher = DefaultHasher::new();
-        (lengths, &shares, &weights).hash(&mut hasher);
+    fn list(&mut self, lengths: [u8; 4], shares: Vec<u32>, weights: Vec<u64>) -> ListId {
+        let mut hasher = Mixer::default();
+        hasher.write_u32(u32::from_le_bytes(lengths));
+        shares.iter().for_each(|&share| hasher.write_u32(share));
+        weights.iter().for_each(|&weight| hasher.write_u64(weight));
         let same = self.known.entry(hasher.finish()).or_default();
         let is_same = |&&id: &&ListId| {
             let list = &self.lists[id as usize];
-            list.lengths == lengths && list.shares == shares && list.weights == weights
+            list.lengths == lengths && *list.shares == *shares && *list.weights == *weights
         };
         if let Some(&id) = same.iter().find(is_same) {
             return id;
         }
         let id = self.lists.len() as ListId;
         same.push(id);
+        let (shares, weights) = (shares.into(), weights.into());
         self.lists.push(List { lengths, shares, weights, branches: Default::default(), held: None });
         id
     }

@@ -11,6 +11,8 @@ pub(super) struct Position {
     pub(super) own: [u64; 2],
     /// The cards that the defenders still hold.
     pub(super) unseen: u64,
+    /// How many cards of each suit are held, four bits each.
+    pub(super) lengths: u16,
     pub(super) list: ListId,
     /// Who led, or leads, to the trick under way, and how many cards lie in it.
     pub(super) leader: Seat,
@@ -52,13 +54,14 @@ impl Position {
     pub(super) fn key(&self) -> Key {
         let best = if self.turn == 0 { 0 } else { 1u64 << self.best.bit() };
         let live = self.live();
-        let lengths = Suit::ALL.map(|suit| Hand::from_bits(live).suit(suit).len() as u64);
-        let lengths = lengths[0] | lengths[1] << 4 | lengths[2] << 8 | lengths[3] << 12;
         let trick = match self.turn {
             0 => 0,
-            _ => 1 + u64::from(self.turn) | (self.led.suit() as u64) << 3 | (self.winner as u64) << 5,
+            turn => {
+                let ruffed = self.best.suit() != self.led.suit();
+                u64::from(turn) | (self.led.suit() as u64) << 2 | (self.winner as u64) << 4 | (ruffed as u64) << 6
+            }
         };
-        let rest = lengths
+        let rest = u64::from(self.lengths)
             | (self.leader as u64) << 16
             | trick << 18
             | u64::from(self.need) << 26
@@ -94,6 +97,7 @@ impl Position {
         let mut next = *self;
         next.list = list;
         let bit = 1 << card.bit();
+        next.lengths -= 1 << (4 * card.suit().index());
         if seat.index() % 2 == ours {
             next.own[seat.index() / 2] &= !bit;
         } else {

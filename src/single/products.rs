@@ -57,10 +57,8 @@ impl Products<'_> {
         if unions.len() <= 1 {
             return unions;
         }
-        let mut unions: Vec<(u64, u64, Outcomes)> = unions
-            .into_iter()
-            .map(|union| (self.weight(&union), self.weight(&union.and(private)), union))
-            .collect();
+        let mut unions: Vec<(u64, u64, Outcomes)> =
+            unions.into_iter().map(|union| (self.weight(&union), self.weight(&union.and(private)), union)).collect();
         unions.sort_by_key(|&(lost, ..)| lost);
         let mut best: Vec<(u64, Outcomes)> = Vec::new();
         for (_, weight, union) in unions {

@@ -81,10 +81,13 @@ impl<'a> Root<'a> {
         let list: Vec<(u32, u64)> = layouts.iter().map(|&(share, weight, _)| (share, weight)).collect();
         let worlds = layouts.iter().map(|&(.., world)| world).collect();
         let (layouts, list) = Layouts::new(lengths, &list);
+        let held = Hand::from_bits(hand(ours) | hand(ours + 2) | unseen);
+        let of_suit = |suit: Suit| (held.suit(suit).len() as u16) << (4 * suit.index());
         let nobody = Card::from_bit(0);
         let mut position = Position {
             own: [hand(ours), hand(ours + 2)],
             unseen,
+            lengths: Suit::ALL.into_iter().map(of_suit).sum(),
             list,
             leader: problem.leader,
             turn: 0,
@@ -95,6 +98,8 @@ impl<'a> Root<'a> {
             left: problem.tricks_left(),
         };
         for &card in &problem.trick {
+            // Cards of the trick are held no more.
+            position.lengths += 1 << (4 * card.suit().index());
             position = position.after(card, list, problem.strain, ours);
         }
         Root { position, layouts, worlds, problem, options, target, ours }
