@@ -2,7 +2,7 @@
 
 use super::exact::Exact;
 use super::position::Position;
-use crate::cards::{Hand, Suit};
+use crate::cards::{Hand, Holding, Rank, Suit};
 use crate::mu::outcomes::Outcomes;
 
 /// How many tricks the defenders are looked at to run; more are seldom needed to settle a position.
@@ -16,38 +16,32 @@ impl Exact<'_> {
         let hand = Hand::from_bits(position.own[lead]);
         let partner = Hand::from_bits(position.own[1 - lead]);
         let unseen = Hand::from_bits(position.unseen);
-        let masters = |hand: Hand, suit: Suit| {
-            let floor = unseen.suit(suit).top().map_or(0, |rank| u32::from(rank.place()) + 1);
-            (u32::from(hand.suit(suit).bits()) >> floor).count_ones() as u8
+        // Masters of a hand that the other cannot overtake: above its cards too, or while it has lower ones to play.
+        let masters = |hand: Hand, other: Hand, suit: Suit| {
+            let above = |cards: Holding, floor: Option<Rank>| cards.ranks().filter(|&rank| Some(rank) > floor).count();
+            let cards = hand.suit(suit);
+            let top = unseen.suit(suit).top();
+            let count = above(cards, top);
+            let beyond = above(cards, top.max(other.suit(suit).top()));
+            let Some(lowest) = cards.ranks().take(count).last() else { return 0 };
+            let lower = other.suit(suit).ranks().filter(|&rank| rank < lowest).count();
+            beyond.max(count.min(lower)) as u8
         };
         if let Some(trump) = self.strain.trump().filter(|&trump| !unseen.suit(trump).is_empty()) {
-            return masters(hand, trump);
+            return masters(hand, partner, trump);
         }
-        let own = Suit::ALL.map(|suit| masters(hand, suit));
-        let theirs = Suit::ALL.map(|suit| masters(partner, suit));
-        let total: u8 = own.iter().sum();
-        let mut best = total;
-        for entry in Suit::ALL {
-            let (lowest, top) = (hand.suit(entry).bottom(), partner.suit(entry).top());
-            let reached = lowest.is_some() && lowest < top && theirs[entry.index()] > 0;
-            if !reached {
-                continue;
-            }
-            // Own masters of other suits first, on which partner follows or throws away what is not wanted.
-            let before = total - own[entry.index()];
-            let kept = |suit: Suit| match suit == entry {
-                true => theirs[suit.index()],
-                false => {
-                    let length = partner.suit(suit).len() as u8;
-                    theirs[suit.index()].min(length.saturating_sub(own[suit.index()]))
-                }
-            };
-            let after: u8 = Suit::ALL.into_iter().map(kept).sum();
-            if before + after <= position.left {
-                best = best.max(before + after);
-            }
-        }
-        best
+        let own: u8 = Suit::ALL.into_iter().map(|suit| masters(hand, partner, suit)).sum();
+        // Partner's masters count, too, if there is a way over: first the own ones of suits in which partner has none,
+        // on which partner throws away what is not wanted.
+        let beyond = |hand: Hand, other: Hand, suit: Suit| {
+            let floor = unseen.suit(suit).top().max(other.suit(suit).top());
+            hand.suit(suit).ranks().filter(|&rank| Some(rank) > floor).count() as u8
+        };
+        let theirs = Suit::ALL.map(|suit| beyond(partner, hand, suit));
+        let entry = Suit::ALL.into_iter().any(|suit| theirs[suit.index()] > 0 && !hand.suit(suit).is_empty());
+        let before: u8 = Suit::ALL.into_iter().map(|suit| beyond(hand, partner, suit)).sum();
+        let after: u8 = theirs.iter().sum();
+        if entry && before + after <= position.left { own.max(before + after) } else { own }
     }
 
     /// The layouts among `ask` in which the defender on lead takes too many tricks for declarer's side by leading his

@@ -328,8 +328,9 @@ impl<'w> Exact<'w> {
             parts.push(Part { allowed: allowed.clone(), losses });
         }
         let gone = useful.minus(&reach);
-        let products = Products { layouts: &self.layouts, list, private, slack: *slack };
-        let losses = products.all(gone, parts);
+        let Exact { layouts, watch, nodes, .. } = self;
+        let mut products = Products { layouts, list, private, slack: *slack, watch, nodes: *nodes, work: 0 };
+        let losses = products.all(gone, parts)?;
         Ok(Front::from_best(losses.into_iter().map(|lost| useful.minus(&lost)).collect()))
     }
 
