@@ -98,7 +98,7 @@ impl<D: Desk> Crew<D> {
         }
         self.office.closing.store(true, Ordering::SeqCst);
         self.office.call();
-        wait_until(|| self.office.present.load(Ordering::SeqCst) == 0);
+        wait_until(|| self.office.present.load(Ordering::SeqCst) == 0, &mut || ());
         self.helpers = 0;
         self.pool = None;
     }
@@ -108,15 +108,19 @@ impl<D: Desk> Crew<D> {
         use_it(&mut lock(&self.office.desks[place]))
     }
 
-    /// Does the work on these desks. A panic there goes on here.
-    pub(crate) fn work(&self, busy: Vec<usize>) {
+    /// Does the work on these desks. A panic there goes on here. Between desks, and while it waits for others, the
+    /// calling thread lets `pulse` know that time goes by.
+    pub(crate) fn work(&self, busy: Vec<usize>, pulse: &mut dyn FnMut()) {
         if self.helpers == 0 || busy.len() < 2 {
-            busy.into_iter().for_each(|place| lock(&self.office.desks[place]).work());
+            for place in busy {
+                lock(&self.office.desks[place]).work();
+                pulse();
+            }
             return;
         }
         self.office.open_round(busy);
-        self.office.take_part();
-        wait_until(|| self.office.pending.load(Ordering::Acquire) == 0);
+        self.office.take_part(pulse);
+        wait_until(|| self.office.pending.load(Ordering::Acquire) == 0, pulse);
         if let Some(payload) = lock(&self.office.panic).take() {
             resume_unwind(payload);
         }
@@ -147,7 +151,7 @@ impl<D: Desk> Office<D> {
     }
 
     /// Works at desks of the round that is open until all are taken.
-    fn take_part(&self) {
+    fn take_part(&self, pulse: &mut dyn FnMut()) {
         loop {
             let place = self.next.fetch_add(1, Ordering::AcqRel);
             let desk = {
@@ -160,6 +164,7 @@ impl<D: Desk> Office<D> {
                 lock(&self.panic).get_or_insert(payload);
             }
             self.pending.fetch_sub(1, Ordering::AcqRel);
+            pulse();
         }
     }
 
@@ -170,7 +175,7 @@ impl<D: Desk> Office<D> {
             let now = self.next.load(Ordering::Acquire) >> 32;
             if now != seen {
                 seen = now;
-                self.take_part();
+                self.take_part(&mut || ());
             } else {
                 self.watch(seen);
             }
@@ -197,7 +202,7 @@ impl<D: Desk> Office<D> {
 }
 
 /// Waits for something that is about to happen.
-fn wait_until(happened: impl Fn() -> bool) {
+fn wait_until(happened: impl Fn() -> bool, pulse: &mut dyn FnMut()) {
     let mut looks = 0;
     while !happened() {
         looks += 1;
@@ -205,6 +210,7 @@ fn wait_until(happened: impl Fn() -> bool) {
             std::hint::spin_loop();
         } else {
             std::thread::yield_now();
+            pulse();
         }
     }
 }
@@ -235,7 +241,7 @@ mod tests {
         for stretch in 0..20 {
             crew.begin(1 + stretch % 4);
             for round in 0..500 {
-                crew.work((0..9).filter(|place| (round + place) % 3 != 0).collect());
+                crew.work((0..9).filter(|place| (round + place) % 3 != 0).collect(), &mut || ());
             }
             crew.end();
         }
@@ -250,7 +256,7 @@ mod tests {
         let mut crew = Crew::new([Bomb, Bomb, Bomb]);
         crew.begin(2);
         for _ in 0..3 {
-            let outcome = catch_unwind(AssertUnwindSafe(|| crew.work(vec![0, 1, 2])));
+            let outcome = catch_unwind(AssertUnwindSafe(|| crew.work(vec![0, 1, 2], &mut || ())));
             assert!(outcome.is_err());
         }
     }

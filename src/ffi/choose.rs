@@ -1,15 +1,15 @@
 //! What to play when hands are hidden: by Perfect Information Monte Carlo and by alpha-mu; and the layouts themselves.
 
-use super::choose_read::{Known, Refusal, goal, mistakes, own_worlds};
+use super::choose_read::{Known, Refusal, goal, hidden, missing, mistakes, own_worlds, sized};
 use super::choose_types::*;
 use super::codes::Code;
 use super::convert::{clipped, holding_bits, table_deal};
-use super::guard::{Slots, TaggedSlot, guard, slot, tagged};
+use super::guard::{Slots, TaggedSlot, guard, slot};
 use super::quiet::outside;
 use super::types::TableDeal;
 use crate::cards::{Deal, Holding};
 use crate::mu::choose::{CardScore, Ended, Objective, Options, Progress};
-use crate::mu::decision::{Decision, Goal, MOST_WORLDS, Method, Player, Request, Source, decide};
+use crate::mu::decision::{Decision, DecisionError, Goal, MOST_WORLDS, Method, Player, Request, Source, decide};
 use crate::mu::search::Switches;
 use crate::worlds::{Sampling, World, worlds};
 use std::cell::Cell;
@@ -103,10 +103,10 @@ pub unsafe extern "C" fn FinesseSampleWorlds(
             // SAFETY: the caller passes NULL, a request, and room for as many results as asked for.
             let (request, deals, weights, found, layouts) = unsafe {
                 (
-                    tagged(request, Code::BadArgument)?,
-                    Slots::new(deals, number, Code::BadArgument)?,
+                    sized(request, "request", "FinesseRequest")?,
+                    Slots::new(deals, number, Code::BadArgument).map_err(|_| missing("deals"))?,
                     Slots::optional(weights, number),
-                    slot(found, Code::BadArgument)?,
+                    slot(found, Code::BadArgument).map_err(|_| missing("found"))?,
                     Slots::optional(layouts, 1),
                 )
             };
@@ -169,11 +169,25 @@ pub(super) unsafe fn choose(
             place.set(&found);
             Ok(())
         }
-        Err(Refusal { code, message }) => {
-            place.set(&FinesseChoice { message: message_letters(&message), ..FinesseChoice::NONE });
-            Err(code)
-        }
+        Err(refusal) => Err(refuse(&place, &refusal)),
     }
+}
+
+/// Says why there is no answer.
+fn refuse(place: &TaggedSlot<FinesseChoice>, refusal: &Refusal) -> Code {
+    place.set(&FinesseChoice { message: message_letters(&refusal.message), ..FinesseChoice::NONE });
+    refusal.code
+}
+
+/// Says that a player cannot be asked.
+///
+/// # Safety
+/// `choice` is NULL, or points to a struct of which as much is there as it says.
+pub(super) unsafe fn refuse_player(choice: *mut FinesseChoice, message: &str) -> Code {
+    let refusal = Refusal::new(Code::BadArgument, message);
+    // SAFETY: as promised by the caller.
+    let place = unsafe { TaggedSlot::new(choice, Code::BadArgument) };
+    place.map_or_else(|code| code, |place| refuse(&place, &refusal))
 }
 
 /// # Safety
@@ -187,7 +201,7 @@ unsafe fn answer(
     begun: Instant,
 ) -> Result<FinesseChoice, Refusal> {
     // SAFETY: as promised by the caller.
-    let (request, wishes) = unsafe { (tagged(request, Code::BadArgument)?, Wishes::read(options)?) };
+    let (request, wishes) = unsafe { (sized(request, "request", "FinesseRequest")?, Wishes::read(options)?) };
     let known = Known::read(&request)?;
     // SAFETY: as promised by the caller.
     let own = unsafe { own_worlds(&request, &known.knowledge)? };
@@ -206,7 +220,11 @@ unsafe fn answer(
         mistakes: mistakes(&request),
         bracket: wishes.options.flags & FINESSE_BRACKET != 0,
     };
-    let decision = wishes.run(begun, stop, |options| decide(&question, method, options, player))?;
+    let decision = wishes.run(begun, stop, |options| decide(&question, method, options, player));
+    let decision = decision.map_err(|error| match error {
+        DecisionError::Hidden(seat) => hidden(&request, &question.knowledge, question.declarer, seat),
+        error => error.into(),
+    })?;
     Ok(written(&question, &decision))
 }
 
@@ -262,7 +280,8 @@ impl Wishes {
             user: std::ptr::null_mut(),
         };
         // SAFETY: as promised by the caller.
-        let options = if options.is_null() { nothing } else { unsafe { tagged(options, Code::BadArgument)? } };
+        let given = || unsafe { sized(options, "options", "FinesseChooseOptions") };
+        let options = if options.is_null() { nothing } else { given()? };
         let usual = Options::default();
         let refuse = |field: &str, number: i64, what: &str| {
             Refusal::new(Code::BadArgument, format!("options.{field}: {number} {what}"))
@@ -422,12 +441,7 @@ struct Scale {
 impl Scale {
     fn new(decision: &Decision, won: u8) -> Scale {
         let choice = &decision.choice;
-        Scale {
-            objective: choice.objective,
-            known: choice.depth > 0 && choice.weight > 0,
-            weight: choice.weight as f64,
-            won: won.into(),
-        }
+        Scale { objective: choice.objective, known: choice.weight > 0, weight: choice.weight as f64, won: won.into() }
     }
 
     fn expected(&self, score: u64) -> f64 {

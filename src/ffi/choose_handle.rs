@@ -1,7 +1,7 @@
 //! A player of one's own: a handle that keeps, from one card to the next of the same deal, the layouts that are still
 //! possible and what was learned about them.
 
-use super::choose::choose;
+use super::choose::{choose, refuse_player};
 use super::choose_types::{FinesseChoice, FinesseChooseOptions, FinesseRequest};
 use super::codes::{Code, RETURN_NO_FAULT};
 use super::guard::{guard, value_or};
@@ -110,8 +110,11 @@ unsafe fn run(
     choice: *mut FinesseChoice,
 ) -> Result<(), Code> {
     // SAFETY: as promised by the caller.
-    let handle = unsafe { living(player)? };
-    let mut player = handle.lock()?;
+    let refuse = |message: &str| unsafe { refuse_player(choice, message) };
+    // SAFETY: as promised by the caller.
+    let handle = unsafe { living(player) }.map_err(|_| refuse("player: NULL"))?;
+    let mut player =
+        handle.lock().map_err(|_| refuse("player: at work, and called by a function that it has called"))?;
     handle.stop.store(false, Ordering::Relaxed);
     let at_work = AtWork::begin(&handle.at_work);
     // SAFETY: as promised by the caller.
