@@ -24,10 +24,11 @@ use std::time::{Duration, Instant};
 ///
 /// `options` may be NULL. The answer goes to `*choice`, whose structSize has to be set. Its numbers are those of the
 /// sample: with all layouts (`complete`) and no limit of depth they are exact. A defender's partner is taken to play
-/// the card that is best double dummy, the lowest of several.
+/// the card that is best double dummy, the lowest of several. On the opening lead dummy's hand, once laid down, tells
+/// sampled layouts apart, so that depths beyond 1 add little.
 ///
-/// No memory is kept, and the answer depends on nothing but the request and the options. A program that asks about one
-/// card after the other does better with a FinessePlayer, who remembers.
+/// No memory is kept, and the answer depends on nothing but the request and the options, unless a limit of time cuts it
+/// short. A program that asks about one card after the other does better with a FinessePlayer, who remembers.
 ///
 /// A call that meets its limits, or is cancelled, returns RETURN_NO_FAULT with the best answer so far, and `stopReason`
 /// says so. It keeps to its time limit within some 20 ms, but for a `weigh` that does not return.
@@ -35,7 +36,8 @@ use std::time::{Duration, Instant};
 /// Returns RETURN_NO_FAULT; FINESSE_BAD_ARGUMENT (NULL, a structSize less than sizeof(size_t), options out of range);
 /// FINESSE_IMPOSSIBLE or FINESSE_TOO_RARE if there are no layouts; for cards or a play that cannot be the codes that
 /// DDS has for them, RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_PLAY_FAULT,
-/// RETURN_ZERO_CARDS, RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_WRONG_LO or _HI; else FINESSE_BAD_REQUEST.
+/// RETURN_ZERO_CARDS, RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_TOO_HIGH (more than those won and
+/// left), RETURN_TARGET_WRONG_LO or _HI; else FINESSE_BAD_REQUEST.
 /// Then `message` says what is wrong, and the rest of `*choice` is zeros.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AlphaMuChooseCard(

@@ -16,6 +16,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// layouts. Its answers may therefore depend on the calls before; after FinessePlayerClear they are those of
 /// AlphaMuChooseCard.
 ///
+/// One handle may serve all seats and deals, but stays warm only within one seat of one deal.
+///
 /// Made by FinessePlayerCreate, ended by FinessePlayerFree. Any thread may use it; calls from several threads at once
 /// wait for each other, except FinessePlayerCancel, which never waits.
 pub struct FinessePlayer {

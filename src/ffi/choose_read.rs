@@ -211,13 +211,15 @@ fn seat_constraints(seat: usize, known: &FinesseHand) -> Result<SeatConstraints,
     }
     let least: u32 = lengths.iter().map(|length| u32::from(length.min)).sum();
     if least > 13 {
-        return Err(bad(format!("request.hands[{seat}].minLength: {least} cards in all, more than 13")));
+        let message = format!("request.hands[{seat}].minLength: {least} cards in all, more than 13");
+        return Err(Refusal::new(Code::Impossible, message));
     }
     let points = range_of(|| format!("hands[{seat}].*Points"), known.minPoints, known.maxPoints, 40)?;
     let holds = hand(|| format!("hands[{seat}].holds"), &known.holds)?;
     let lacks = hand(|| format!("hands[{seat}].lacks"), &known.lacks)?;
     if let Some(card) = (holds & lacks).cards().next() {
-        return Err(bad(format!("request.hands[{seat}].holds, request.hands[{seat}].lacks: both have {card}")));
+        let message = format!("request.hands[{seat}].holds, request.hands[{seat}].lacks: both have {card}");
+        return Err(Refusal::new(Code::Impossible, message));
     }
     Ok(SeatConstraints { points, lengths, holds, lacks })
 }
@@ -400,10 +402,9 @@ fn twice(request: &FinesseRequest, card: Card) -> Refusal {
 /// That a hand is missing, in words that help to find out why.
 pub(super) fn hidden(request: &FinesseRequest, knowledge: &Knowledge, declarer: Seat, seat: Seat) -> Refusal {
     let to_play = knowledge.to_play();
-    let played = match request.kind {
-        FINESSE_PLAY => format!("{} cards played", request.play.number),
-        _ => format!("{} cards in the trick", knowledge.trick().len()),
-    };
+    let count = knowledge.play().map_or(knowledge.trick(), |(_, cards)| cards).len();
+    let cards = if count == 1 { "card" } else { "cards" };
+    let played = format!("{count} {cards} {}", if request.kind == FINESSE_PLAY { "played" } else { "in the trick" });
     let what = match seat {
         seat if seat == to_play => format!("{to_play} is to play ({played}) and his hand is not given"),
         seat if seat == declarer => format!("{to_play}, dummy, is to play ({played}) and declarer's hand is not given"),
