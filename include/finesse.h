@@ -997,9 +997,9 @@ struct FinesseChooseProgress {
 /*
  Told how far a call is. Any answer but 0 stops the call, which then returns the best that it has found.
 
- Called on the thread that made the call, whenever a step is done, and otherwise some twenty times a second, or as
- often as a double-dummy question is answered. It may call any function of the library, only not
- with the player that is at work, except FinessePlayerCancel. It must return: no exception and no longjmp.
+ Called on the thread that made the call, whenever a step is done, and otherwise some twenty times a second. It may
+ call any function of the library, only not with the player that is at work, except FinessePlayerCancel. It must
+ return: no exception and no longjmp.
  */
 typedef int (*FinesseChooseReport)(void *user, const struct FinesseChooseProgress *progress);
 

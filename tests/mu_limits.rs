@@ -110,10 +110,10 @@ fn nodes_run_out() {
 #[test]
 fn worlds_that_were_finished_count() {
     let mut unfinished = 0;
-    for problem in problems(92, 12) {
+    for problem in problems(92, 6) {
         for method in [choose as Method, pimc] {
             let free = method(&problem, &options(1), &mut Warm::default());
-            for share in 1..20 {
+            for share in (1..20).step_by(2) {
                 let nodes = (free.nodes * share / 200).max(1);
                 let limited = Options { nodes: Some(nodes), ..options(1) };
                 let choice = method(&problem, &limited, &mut Warm::default());
@@ -138,14 +138,14 @@ fn worlds_that_were_finished_count() {
             }
         }
     }
-    assert!(unfinished > 50, "{unfinished}");
+    assert!(unfinished > 20, "{unfinished}");
 }
 
 /// Of cards worth the same the lowest is named first, then by suit; and if nothing is known at all too.
 #[test]
 fn ties_go_to_the_lower_card() {
     let mut ties = 0;
-    for problem in problems(93, 30) {
+    for problem in problems(93, 12) {
         for method in [choose as Method, pimc] {
             for nodes in [None, Some(0)] {
                 let every = Options { every_card: true, nodes, ..options(2) };
@@ -161,7 +161,7 @@ fn ties_go_to_the_lower_card() {
             }
         }
     }
-    assert!(ties > 50, "{ties}");
+    assert!(ties > 20, "{ties}");
 }
 
 /// When nothing can be won, looking further ahead would not help.

@@ -357,7 +357,7 @@ impl Wishes {
             nodes: self.nodes,
             stop: Some(stop.clone()),
             memory: self.memory,
-            progress: Some(&tell),
+            progress: self.options.progress.map(|_| &tell as _),
         })
     }
 }

@@ -201,7 +201,12 @@ impl Warm {
 
     /// Begins a decision.
     pub(super) fn begin(&mut self, options: &Options<'_>) {
-        let bounds = Bounds { deadline: options.deadline, nodes: options.nodes, stop: options.stop.clone() };
+        let bounds = Bounds {
+            deadline: options.deadline,
+            nodes: options.nodes,
+            stop: options.stop.clone(),
+            watched: options.progress.is_some(),
+        };
         self.0.begin(bounds, options.threads);
     }
 
@@ -329,6 +334,7 @@ impl<'a> Chooser<'a> {
         let worlds = self.weights.len();
         let cards: Vec<Card> = self.ranking.iter().map(|scored| scored.card).collect();
         let mut won: Vec<Outcomes> = vec![self.all.minus(&self.all); cards.len()];
+        self.report_worlds()?;
         while self.worlds < worlds {
             let lot = if self.worlds == 0 { FIRST_LOT } else { SOLVERS };
             let (found, end, outcome) = self.search.game.look(&cards, self.worlds..worlds.min(self.worlds + lot));
@@ -342,13 +348,17 @@ impl<'a> Chooser<'a> {
                 (scored.depth, scored.exact) = ((end > 0).into(), end > 0);
             }
             outcome?;
-            let (done, total) = (self.worlds_before + self.worlds, self.worlds_before + worlds);
-            self.search.game.report(Progress { depth: 1, done, total })?;
+            self.report_worlds()?;
         }
         self.depth = 1;
         self.complete = self.own_cards <= 1;
         self.sort();
         Ok(())
+    }
+
+    fn report_worlds(&mut self) -> Result<(), Interrupted> {
+        let (done, total) = (self.worlds_before + self.worlds, self.worlds_before + self.weights.len());
+        self.search.game.report(Progress { depth: 1, done, total })
     }
 
     /// Of the cards that share the best score, puts the one first that takes more tricks. A card that the search passed

@@ -11,10 +11,13 @@ use crate::dd::{Goal, Interrupted, Limits, ScoredCard, Solutions, Solver};
 use smallvec::SmallVec;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Solvers that the worlds share.
 pub(super) const SOLVERS: usize = 32;
+/// After questions that took longer than this, the calling thread watches how the next ones are answered rather than
+/// answer some itself, if somebody wants to hear of it.
+const SLOW: Duration = Duration::from_millis(20);
 /// The cap on the memory of each solver's table, in bytes.
 const SOLVER_MEMORY: usize = 4 << 20;
 
@@ -35,6 +38,8 @@ pub(super) struct Bounds {
     /// Double-dummy nodes in all.
     pub nodes: Option<u64>,
     pub stop: Option<Arc<AtomicBool>>,
+    /// Whether somebody wants to hear again and again that work goes on, however long a question takes.
+    pub watched: bool,
 }
 
 /// What one solver is asked, and what it answered.
@@ -69,6 +74,8 @@ pub(super) struct Oracle {
     crew: Crew<Bench>,
     bounds: Bounds,
     broken_off: Arc<AtomicBool>,
+    /// Whether the last questions took long, or these are the first.
+    slow: bool,
     /// Questions asked.
     pub calls: u64,
     /// Nodes searched for them.
@@ -80,13 +87,14 @@ impl Oracle {
         let broken_off = Arc::new(AtomicBool::new(false));
         let bench = |_| Bench { broken_off: broken_off.clone(), ..Bench::default() };
         let crew = Crew::new((0..SOLVERS).map(bench));
-        Oracle { crew, bounds: Bounds::default(), broken_off, calls: 0, nodes: 0 }
+        Oracle { crew, bounds: Bounds::default(), broken_off, slow: true, calls: 0, nodes: 0 }
     }
 
     /// Starts a new count under new bounds, with so many threads. What the solvers know is kept.
     pub(super) fn begin(&mut self, bounds: Bounds, threads: usize) {
         self.crew.begin(threads);
         self.bounds = bounds;
+        self.slow = true;
         self.calls = 0;
         self.nodes = 0;
     }
@@ -159,11 +167,18 @@ impl Oracle {
         }
         let broken_off = &self.broken_off;
         broken_off.store(false, Ordering::Relaxed);
-        self.crew.work(busy.clone(), &mut || {
+        let mut pulse = || {
             if !broken_off.load(Ordering::Relaxed) && pulse().is_err() {
                 broken_off.store(true, Ordering::Relaxed);
             }
-        });
+        };
+        let begun = Instant::now();
+        if self.bounds.watched && self.slow {
+            self.crew.watch(busy.clone(), &mut pulse);
+        } else {
+            self.crew.work(busy.clone(), &mut pulse);
+        }
+        self.slow = begun.elapsed() > SLOW;
         let mut interrupted = broken_off.load(Ordering::Relaxed);
         for place in busy {
             self.crew.desk(place, |bench| {
@@ -206,7 +221,7 @@ impl Bench {
 }
 
 impl Desk for Bench {
-    fn work(&mut self) {
+    fn work(&mut self, pulse: &mut dyn FnMut()) {
         for (turn, (index, ask)) in std::mem::take(&mut self.asked).into_iter().enumerate() {
             if self.is_over() {
                 self.interrupted = true;
@@ -219,7 +234,10 @@ impl Desk for Bench {
             let answer = ask.answered(self.solver(), &mut nodes);
             self.nodes += nodes;
             match answer {
-                Ok(answer) => self.answers.push((index, answer)),
+                Ok(answer) => {
+                    self.answers.push((index, answer));
+                    pulse();
+                }
                 Err(Interrupted) => {
                     self.interrupted = true;
                     return;

@@ -58,6 +58,7 @@ impl<'o> Tally<'o> {
     fn count(&mut self, options: &Options<'_>) -> Result<(), Interrupted> {
         let all = self.weights.len();
         let mut alive: Vec<usize> = (0..self.tricks.len()).collect();
+        self.play.report(Progress { depth: 1, done: 0, total: all })?;
         while self.worlds < all {
             let lot = self.worlds..all.min(self.worlds + SOLVERS);
             let cards: Vec<Card> = alive.iter().map(|&place| self.tricks[place].0).collect();
