@@ -12,6 +12,12 @@ static void print_choice(const struct FinesseChoice *choice)
     printf("  %c plays %c%c; %d of %.3g layouts, depth %d, %.0f ms, %s.\n", SEATS[choice->seat], SUITS[choice->suit],
            RANKS[choice->rank], choice->worlds, choice->layouts, choice->depth, choice->milliseconds,
            WHY[choice->stopReason]);
+    if (choice->worlds > 0) {
+        printf("  It makes the contract in %d of those that were looked at, %s.\n", choice->card[0].worldsWon,
+               choice->depth > 0 ? "as far as the search could see" : "if all hands were seen");
+    } else {
+        puts("  There was no time to look at any: it is the lowest card.");
+    }
 }
 
 /* Counts the calls and stops at the fifth. */

@@ -337,6 +337,8 @@
  layouts. Its answers may therefore depend on the calls before; after FinessePlayerClear they are those of
  AlphaMuChooseCard.
 
+ One handle may serve all seats and deals, but stays warm only within one seat of one deal.
+
  Made by FinessePlayerCreate, ended by FinessePlayerFree. Any thread may use it; calls from several threads at once
  wait for each other, except FinessePlayerCancel, which never waits.
  */
@@ -881,7 +883,8 @@ struct FinesseRequest {
   int vulnerable;
   /*
    The tricks in all that declarer is to make, and the defenders to prevent, 1 to 13; those won already count. 0:
-   as many as the contract needs, level + 6.
+   as many as the contract needs, level + 6. More than those that declarer has won and all that are left is
+   refused, unless `play`, or a `won` that makes 13 tricks with those left, shows that he has lost the others.
    */
   int target;
   /*
@@ -919,8 +922,9 @@ struct FinesseRequest {
    */
   int won[2];
   /*
-   Cards known to have been played in earlier tricks, by seat and suit. They count as part of the original hands
-   that `hands` speaks of. None need be given.
+   Cards known to have been played in earlier tricks, by seat and suit, without those of the trick under way. They
+   count as part of the original hands that `hands` speaks of. None need be given, but if `unseen` is all zeros
+   those that are not count as hidden.
    */
   unsigned int gone[4][4];
   /*
@@ -980,7 +984,8 @@ struct FinesseChooseProgress {
    */
   int depth;
   /*
-   Cards done at that depth; for PIMC, worlds done.
+   Cards done at that depth; at depth 1, and for PIMC, worlds done. Within one depth it never falls; after a target
+   is lowered the search begins again at depth 1, and adds its worlds to those before.
    */
   int done;
   /*
@@ -992,8 +997,9 @@ struct FinesseChooseProgress {
 /*
  Told how far a call is. Any answer but 0 stops the call, which then returns the best that it has found.
 
- Called on the thread that made the call, whenever a step is done. It may call any function of the library, only not
- with the player that is at work, except FinessePlayerCancel. It must return: no exception and no longjmp.
+ Called on the thread that made the call, whenever a step is done, and otherwise some twenty times a second. It may
+ call any function of the library, only not with the player that is at work, except FinessePlayerCancel. It must
+ return: no exception and no longjmp.
  */
 typedef int (*FinesseChooseReport)(void *user, const struct FinesseChooseProgress *progress);
 
@@ -1007,7 +1013,8 @@ struct FinesseChooseOptions {
    */
   size_t structSize;
   /*
-   How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100.
+   How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100. With own
+   worlds it is not looked at.
    */
   int worlds;
   /*
@@ -1025,7 +1032,8 @@ struct FinesseChooseOptions {
    */
   int threads;
   /*
-   The call ends after so many milliseconds. 0: no limit.
+   The call ends after so many milliseconds. 0: no limit. What a call has found when its time is up depends on the
+   machine.
    */
   int timeLimitMs;
   /*
@@ -1061,7 +1069,7 @@ struct FinesseChooseOptions {
 struct FinesseScoredCard {
   int suit;
   /*
-   The lowest of a group of equal cards.
+   The lowest of a group of equal cards: unlike futureTricks, which names the highest.
    */
   int rank;
   /*
@@ -1138,8 +1146,9 @@ struct FinesseChoice {
    */
   int cards;
   /*
-   The depth that was completed. 0: the cards were not looked at in all worlds before the call ended; the card to
-   play is the best in those that were, perhaps none, and the numbers of the cards mean nothing.
+   The depth that was completed. 0: the call ended before all cards were looked at in all worlds, and the numbers,
+   one card ahead, are about those in which they were. See `worlds`: if that is 0 nothing is known, the lowest card
+   is named, and the numbers of the cards are 0, `meanTricks` -1.
    */
   int depth;
   /*
@@ -1152,7 +1161,8 @@ struct FinesseChoice {
    */
   int target;
   /*
-   By how much that is less than what was asked for: as long as no card has a chance, the target is lowered.
+   By how much that is less than what was asked for: as long as no card has a chance, the target is lowered, but
+   never below one trick more than those won.
    */
   int lowered;
   /*
@@ -1184,7 +1194,9 @@ struct FinesseChoice {
    */
   uint64_t nodes;
   /*
-   The cards, best first; the first is the card to play.
+   The cards, best first; the first is the card to play. Of cards that are worth the same, the one that takes more
+   tricks comes first (if they were counted), then the better by PIMC, then the lower, then spades before hearts,
+   diamonds and clubs.
    */
   struct FinesseScoredCard card[13];
   /*
@@ -1595,10 +1607,11 @@ int FinesseSolverAnalysePlay(struct FinesseSolver *solver,
 
  `options` may be NULL. The answer goes to `*choice`, whose structSize has to be set. Its numbers are those of the
  sample: with all layouts (`complete`) and no limit of depth they are exact. A defender's partner is taken to play
- the card that is best double dummy, the lowest of several.
+ the card that is best double dummy, the lowest of several. On the opening lead dummy's hand, once laid down, tells
+ sampled layouts apart, so that depths beyond 1 add little.
 
- No memory is kept, and the answer depends on nothing but the request and the options. A program that asks about one
- card after the other does better with a FinessePlayer, who remembers.
+ No memory is kept, and the answer depends on nothing but the request and the options, unless a limit of time cuts it
+ short. A program that asks about one card after the other does better with a FinessePlayer, who remembers.
 
  A call that meets its limits, or is cancelled, returns RETURN_NO_FAULT with the best answer so far, and `stopReason`
  says so. It keeps to its time limit within some 20 ms, but for a `weigh` that does not return.
@@ -1606,7 +1619,8 @@ int FinesseSolverAnalysePlay(struct FinesseSolver *solver,
  Returns RETURN_NO_FAULT; FINESSE_BAD_ARGUMENT (NULL, a structSize less than sizeof(size_t), options out of range);
  FINESSE_IMPOSSIBLE or FINESSE_TOO_RARE if there are no layouts; for cards or a play that cannot be the codes that
  DDS has for them, RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_PLAY_FAULT,
- RETURN_ZERO_CARDS, RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_WRONG_LO or _HI; else FINESSE_BAD_REQUEST.
+ RETURN_ZERO_CARDS, RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_TOO_HIGH (more than those won and
+ left), RETURN_TARGET_WRONG_LO or _HI; else FINESSE_BAD_REQUEST.
  Then `message` says what is wrong, and the rest of `*choice` is zeros.
  */
 int AlphaMuChooseCard(const struct FinesseRequest *request,
@@ -1699,7 +1713,8 @@ int FinessePlayerPimc(struct FinessePlayer *player,
 
 /* In C the structs are known by their tags, so that programs may use names such as deal or boards for their own
  * variables. Define FINESSE_TYPEDEFS before including this file to have the names without `struct` too, as in C++. */
-#if defined(FINESSE_TYPEDEFS) && !defined(__cplusplus)
+#if defined(FINESSE_TYPEDEFS) && !defined(__cplusplus) && !defined(FINESSE_TYPEDEFS_MADE)
+#define FINESSE_TYPEDEFS_MADE
 typedef struct futureTricks futureTricks;
 typedef struct deal deal;
 typedef struct dealPBN dealPBN;

@@ -27,6 +27,11 @@ fn times_of_cuts_and_switches_agree_on_the_chances() {
 }
 
 #[test]
+fn there_must_be_deals() {
+    EXPERIMENT.fail(&["times", "--deals", "0"], 2);
+}
+
+#[test]
 fn times_of_threads() {
     let text = EXPERIMENT.succeed(&["times", "--table", "threads", "--cards", "28", "--deals", "1"]);
     assert!(text.ends_with(AGREED), "{text}");

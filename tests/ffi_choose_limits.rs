@@ -37,7 +37,7 @@ fn small_position() -> FinesseRequest {
 /// One way to spoil a request, the code for it, and how the message begins.
 type Fault = (c_int, &'static str, fn(&mut FinesseRequest));
 
-const FAULTS_OF_ALL: [Fault; 22] = [
+const FAULTS_OF_ALL: [Fault; 27] = [
     (FINESSE_BAD_REQUEST, "request.kind: 2", |request| request.kind = 2),
     (FINESSE_BAD_REQUEST, "request.objective: 3", |request| request.objective = 3),
     (FINESSE_BAD_REQUEST, "request.declarer: 4", |request| request.declarer = 4),
@@ -47,16 +47,21 @@ const FAULTS_OF_ALL: [Fault; 22] = [
     (RETURN_TARGET_WRONG_LO, "request.target: -1", |request| request.target = -1),
     (RETURN_TARGET_WRONG_HI, "request.target: 14", |request| request.target = 14),
     (FINESSE_BAD_REQUEST, "request.target: neither", |request| request.target = 0),
+    (RETURN_TARGET_TOO_HIGH, "request.target, request.won: 5 tricks, but", |request| request.target = 5),
+    (FINESSE_BAD_REQUEST, "request.doubled: 3", |request| request.doubled = 3),
+    (FINESSE_BAD_REQUEST, "request.vulnerable: 4", |request| request.vulnerable = 4),
+    (RETURN_SUIT_OR_RANK, "request.cards[0][0]: ", |request| request.cards[0][0] |= 1),
     (FINESSE_BAD_REQUEST, "request.level: a score", |request| request.objective = FINESSE_BEST_SCORE),
     (FINESSE_BAD_REQUEST, "request.objective: scores need a full deal", |request| {
         (request.objective, request.level) = (FINESSE_BEST_SCORE, 1);
     }),
-    (FINESSE_BAD_REQUEST, "request.doubled: 3", |request| {
-        (request.objective, request.level, request.doubled) = (FINESSE_BEST_SCORE, 1, 3);
+    (FINESSE_IMPOSSIBLE, "request.hands[1].minLength: 15 cards in all", |request| {
+        request.hands[1].minLength = [5, 5, 5, 0];
     }),
-    (FINESSE_BAD_REQUEST, "request.vulnerable: -2", |request| {
-        (request.objective, request.level, request.vulnerable) = (FINESSE_BEST_SCORE, 1, -2);
+    (FINESSE_IMPOSSIBLE, "request.hands[1].holds, request.hands[1].lacks: both have SK", |request| {
+        (request.hands[1].holds, request.hands[1].lacks) = (holdings("K..."), holdings("KT..."));
     }),
+    (FINESSE_BAD_REQUEST, "request.vulnerable: -2", |request| request.vulnerable = -2),
     (RETURN_SUIT_OR_RANK, "request.cards[0][1]: 0x8000", |request| request.cards[0][1] = 0x8000),
     (RETURN_SUIT_OR_RANK, "request.unseen[2]: 0x2", |request| request.unseen[2] = 2),
     (FINESSE_BAD_REQUEST, "request.hands[1].minPoints: -1", |request| request.hands[1].minPoints = -1),
@@ -70,7 +75,7 @@ const FAULTS_OF_ALL: [Fault; 22] = [
     (FINESSE_BAD_REQUEST, "request.worlds: NULL, but request.worldCount is 5", |request| request.worldCount = 5),
 ];
 
-const FAULTS_OF_PLAYS: [Fault; 11] = [
+const FAULTS_OF_PLAYS: [Fault; 12] = [
     (RETURN_PLAY_FAULT, "request.play.number: 53", |request| request.play.number = 53),
     (RETURN_PLAY_FAULT, "request.play.number: -1", |request| request.play.number = -1),
     (RETURN_PLAY_FAULT, "request.play, card 0: suit 4", |request| request.play.suit[0] = 4),
@@ -83,16 +88,21 @@ const FAULTS_OF_PLAYS: [Fault; 11] = [
         request.unseen[3] |= 4;
     }),
     (RETURN_CARD_COUNT, "request.cards, request.unseen: 15", |request| request.unseen[3] = 0),
-    (RETURN_DUPLICATE_CARDS, "request: SA is in two places", |request| request.unseen[0] |= 1 << 14),
-    (RETURN_DUPLICATE_CARDS, "request: SA is in two places", |request| request.cards[2][0] |= 1 << 14),
-    (FINESSE_BAD_REQUEST, "request.seen[2]: the hand of S", |request| {
+    (RETURN_DUPLICATE_CARDS, "request.cards[0], request.unseen: each has SA", |request| request.unseen[0] |= 1 << 14),
+    (RETURN_DUPLICATE_CARDS, "request.cards[0], request.cards[2]: each has SA", |request| {
+        request.cards[2][0] |= 1 << 14;
+    }),
+    (FINESSE_BAD_REQUEST, "request.seen[2]: N, dummy, is to play (1 card played) and declarer's hand", |request| {
         request.seen[2] = 0;
         request.unseen = holdings("KJT9832.KQJ2..A");
+    }),
+    (FINESSE_BAD_REQUEST, "request.seen[3]: W is to play (0 cards played) and his hand is not given", |request| {
+        request.play.number = 0;
     }),
     (FINESSE_BAD_REQUEST, "request.mistakeOdds: ", |request| request.mistakeOdds = 2.0),
 ];
 
-const FAULTS_OF_POSITIONS: [Fault; 11] = [
+const FAULTS_OF_POSITIONS: [Fault; 13] = [
     (RETURN_SUIT_OR_RANK, "request.currentTrickRank[0] or its suit: no card", |request| {
         request.currentTrickRank[0] = 1
     }),
@@ -102,7 +112,15 @@ const FAULTS_OF_POSITIONS: [Fault; 11] = [
     (FINESSE_BAD_REQUEST, "request.won[1]: -3", |request| request.won[1] = -3),
     (FINESSE_BAD_REQUEST, "request.won: more tricks won than played", |request| request.won = [5, 5]),
     (FINESSE_BAD_REQUEST, "request.gone[1]: E has played more", |request| request.gone[1] = holdings("..AKQJT98765.")),
-    (RETURN_DUPLICATE_CARDS, "request: CA is in two places", |request| request.gone[1] = holdings("...A")),
+    (RETURN_DUPLICATE_CARDS, "request.unseen, request.gone[1]: each has CA", |request| {
+        request.gone[1] = holdings("...A");
+    }),
+    (RETURN_DUPLICATE_CARDS, "request.unseen, request.currentTrickRank[0]: each has SK", |request| {
+        request.currentTrickRank[0] = 13;
+    }),
+    (RETURN_CARD_COUNT, "request.cards[0]: 4 cards, 13 expected (request.unseen is all zeros", |request| {
+        request.unseen = [0; 4];
+    }),
     (RETURN_SUIT_OR_RANK, "request.gone[3][0]: 0x3", |request| request.gone[3][0] = 3),
     (FINESSE_BAD_REQUEST, "request.voids[2]: 16", |request| request.voids[2] = 16),
     (FINESSE_BAD_REQUEST, "request.cards[2], request.voids[2]", |request| request.voids[2] = 2),
@@ -162,6 +180,27 @@ fn null_and_sizes() {
     let mut choice = FinesseChoice { cards: 77, ..FinesseChoice::NONE };
     let player = FinessePlayerCreate();
     let mut no_size = FinesseChoice { structSize: 0, cards: 77, ..FinesseChoice::NONE };
+    type Call<'a> = &'a dyn Fn(&mut FinesseChoice) -> c_int;
+    let no_request = FinesseRequest { structSize: 0, ..request };
+    let no_options = FinesseChooseOptions { structSize: 0, ..options };
+    // SAFETY: NULL and sizes are what this is about; the other pointers are good.
+    let calls: [(Call<'_>, &str); 4] = unsafe {
+        [
+            (&|choice| AlphaMuChooseCard(null(), null(), choice), "request: NULL"),
+            (
+                &|choice| AlphaMuChooseCard(&no_request, null(), choice),
+                "request.structSize: 0, set it to sizeof(struct FinesseRequest)",
+            ),
+            (
+                &|choice| PimcChooseCard(&request, &no_options, choice),
+                "options.structSize: 0, set it to sizeof(struct FinesseChooseOptions)",
+            ),
+            (&|choice| FinessePlayerPimc(null_mut(), &request, null(), choice), "player: NULL"),
+        ]
+    };
+    for (call, words) in calls {
+        assert_eq!((call(&mut choice), message(&choice)), (FINESSE_BAD_ARGUMENT, words.to_owned()));
+    }
     // SAFETY: NULL is what this is about; the other pointers are good.
     let codes = unsafe {
         [
@@ -198,15 +237,15 @@ fn null_and_sizes() {
     };
     assert_eq!(sample(&request, 4, deals.as_mut_ptr(), &mut found), (RETURN_NO_FAULT, String::new()));
     assert_eq!(found, 4);
-    for (code, words) in [
-        sample(null(), 4, deals.as_mut_ptr(), &mut found),
-        sample(&request, 4, null_mut(), &mut found),
-        sample(&request, 4, deals.as_mut_ptr(), null_mut()),
-        sample(&request, 0, deals.as_mut_ptr(), &mut found),
-        sample(&request, -1, deals.as_mut_ptr(), &mut found),
-        sample(&request, c_int::MAX, deals.as_mut_ptr(), &mut found),
+    for ((code, words), begins) in [
+        (sample(null(), 4, deals.as_mut_ptr(), &mut found), "request: NULL"),
+        (sample(&request, 4, null_mut(), &mut found), "deals: NULL"),
+        (sample(&request, 4, deals.as_mut_ptr(), null_mut()), "found: NULL"),
+        (sample(&request, 0, deals.as_mut_ptr(), &mut found), "count: 0 "),
+        (sample(&request, -1, deals.as_mut_ptr(), &mut found), "count: -1 "),
+        (sample(&request, c_int::MAX, deals.as_mut_ptr(), &mut found), "count: 2147483647 "),
     ] {
-        assert!(code == FINESSE_BAD_ARGUMENT && !words.is_empty());
+        assert!(code == FINESSE_BAD_ARGUMENT && words.starts_with(begins), "{words:?}");
     }
     let impossible = FinesseRequest { hands: [FinesseHand { minPoints: 30, ..request.hands[0] }; 4], ..request };
     let (code, words) = sample(&impossible, 4, deals.as_mut_ptr(), &mut found);
@@ -291,6 +330,46 @@ fn nodes_are_limited() {
     }
 }
 
+/// A call that is cut short in its first look at the cards has numbers for the worlds it has looked at.
+#[test]
+fn numbers_of_a_call_that_was_cut_short() {
+    let mut cut_short = 0;
+    for choose in [AlphaMuChooseCard as Choose, PimcChooseCard] {
+        for nodes in [1, 30, 100, 300, 1000] {
+            let options = FinesseChooseOptions { nodeLimit: nodes, ..exact_options() };
+            let request = position(4, 2, 2, 2, ["J..Q8.8", "-", "9.A..K9", "-"], "K7.QJ2.T.AQ");
+            let choice = answer(choose, &request, &options);
+            if choice.depth == 0 {
+                cut_short += i32::from(choice.worlds > 0);
+                assert_eq!((choice.complete, choice.stopReason), (0, FINESSE_ENDED_NODES));
+                for card in &choice.card[..choice.cards as usize] {
+                    let share = f64::from(card.worldsWon) / f64::from(choice.worlds.max(1));
+                    assert!((card.probability - share).abs() < 1e-9 && card.depth == i32::from(choice.worlds > 0));
+                }
+            }
+        }
+    }
+    assert!(cut_short > 1, "{cut_short}");
+}
+
+/// A contract that is down already is played on; a number of tricks that could never be is refused.
+#[test]
+fn targets_beyond_reach() {
+    // South wanted all three tricks and has lost the first; West has led the ace of hearts to the second.
+    let mut down = played(4, 2, 3, ["2.2.2.", "-", "3.3.3.", "-"], "S3SAS2SKHA");
+    (down.unseen, down.first) = (holdings("AK.AK.AK."), 2);
+    let choice = answer(AlphaMuChooseCard, &down, &exact_options());
+    assert_eq!((choice.target, choice.lowered, choice.card[0].probability), (1, 2, 0.0));
+    // As a position, with all thirteen tricks accounted for, or not.
+    let counted = FinesseRequest { won: [2, 8], ..position(4, 2, 2, 9, ["2.2.2.", "-", "3.3.3.", "-"], "AK.AK.AK.") };
+    let choice = answer(AlphaMuChooseCard, &counted, &exact_options());
+    assert_eq!((choice.target, choice.lowered), (3, 6));
+    let forgotten = FinesseRequest { won: [0, 0], ..counted };
+    let (code, refused) = ask(AlphaMuChooseCard, &forgotten, &exact_options());
+    assert_eq!(code, RETURN_TARGET_TOO_HIGH);
+    assert!(message(&refused).contains("at most 3"), "{}", message(&refused));
+}
+
 /// What a progress function saw, and when it is to stop.
 struct Watch {
     calls: Vec<(c_int, c_int, c_int)>,
@@ -319,6 +398,8 @@ fn progress_is_told_and_can_stop_the_call() {
         let watched = FinesseChooseOptions { progress: Some(watch), user: (&raw mut seen).cast(), ..exact_options() };
         let whole = answer(choose, &small(), &watched);
         assert!(seen.calls.iter().all(|&(depth, done, total)| depth >= 0 && done <= total));
+        let falls = |pair: &[(c_int, c_int, c_int)]| pair[0].0 == pair[1].0 && pair[0].1 > pair[1].1;
+        assert!(!seen.calls.windows(2).any(falls), "{:?}", seen.calls);
         assert_eq!(seen.calls.iter().map(|call| call.0).max(), Some(whole.depth));
         for stop_at in [1, 2, 3] {
             let mut seen = Watch::new(stop_at);
@@ -407,6 +488,7 @@ unsafe extern "C" fn call_back(user: *mut c_void, _: *const FinesseChooseProgres
         let inner = &mut *user.cast::<Recursion>();
         let mut choice = FinesseChoice::NONE;
         inner.codes.push(FinessePlayerAlphaMu(inner.player, &small(), null(), &mut choice));
+        assert!(message(&choice).starts_with("player: at work"), "{}", message(&choice));
         inner.codes.push(FinessePlayerClear(inner.player));
         inner.codes.push(-AlphaMuChooseCard(&small(), null(), &mut choice));
     }

@@ -56,6 +56,33 @@ fn block_comments(header: &str) -> String {
     header.lines().map(line).collect::<String>().replace("\n\n */\n", "\n */\n")
 }
 
+/// A program that wants the names without `struct`, and includes the header in more than one place.
+const NAMES: &str = r#"
+#include <finesse.h>
+#define FINESSE_TYPEDEFS
+#include <finesse.h>
+#include <finesse.h>
+#include <dds/dll.h>
+static FinesseRequest request;
+static deal board;
+int main(void);
+int main(void)
+{
+  request.structSize = sizeof request;
+  return (int)request.structSize + board.trump;
+}
+"#;
+
+#[test]
+fn the_names_without_struct_are_made_once() {
+    let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("include");
+    for (compiler, language, standard) in
+        [("cc", "c", "-std=c99"), ("cc", "c", "-std=c11"), ("c++", "c++", "-std=c++11")]
+    {
+        compile(compiler, language, standard, &["-pedantic-errors".to_owned()], &include, NAMES);
+    }
+}
+
 /// A program for DDS as there are many: it declares functions once more, and names variables after structs.
 const PROGRAM: &str = r#"
 #include HEADER
@@ -97,20 +124,27 @@ fn compilers_take_the_headers() {
     for (compiler, language, standard) in languages.into_iter().chain([("c++", "c++", "-std=c++17")]) {
         // In the tree "dll.h" lies in both places, installed only in the second.
         for (header, directory) in [("<dds/dll.h>", ""), ("\"dll.h\"", ""), ("\"dll.h\"", "dds")] {
-            let child = Command::new(compiler)
-                .args([standard, "-Wall", "-Wextra", "-pedantic", "-Werror", "-fsyntax-only", "-x", language, "-"])
-                .arg(format!("-DHEADER={header}"))
-                .arg("-I")
-                .arg(include.join(directory))
-                .stdin(Stdio::piped())
-                .stderr(Stdio::piped())
-                .spawn();
-            // A machine without this compiler has no programs in its language either.
-            let Ok(mut child) = child else { continue };
-            child.stdin.take().expect("a pipe").write_all(PROGRAM.as_bytes()).expect("the compiler reads");
-            let outcome = child.wait_with_output().expect("the compiler ends");
-            let said = String::from_utf8_lossy(&outcome.stderr);
-            assert!(outcome.status.success(), "{compiler} {standard} {header}:\n{said}");
+            let more = ["-pedantic".to_owned(), format!("-DHEADER={header}")];
+            compile(compiler, language, standard, &more, &include.join(directory), PROGRAM);
         }
     }
+}
+
+/// Compiles a program, which has to pass without a word.
+fn compile(compiler: &str, language: &str, standard: &str, more: &[String], include: &Path, program: &str) {
+    let child = Command::new(compiler)
+        .args([standard, "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "-x", language])
+        .args(more)
+        .arg("-I")
+        .arg(include)
+        .arg("-")
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    // A machine without this compiler has no programs in its language either.
+    let Ok(mut child) = child else { return };
+    child.stdin.take().expect("a pipe").write_all(program.as_bytes()).expect("the compiler reads");
+    let outcome = child.wait_with_output().expect("the compiler ends");
+    let said = String::from_utf8_lossy(&outcome.stderr);
+    assert!(outcome.status.success(), "{compiler} {standard} {more:?}:\n{said}");
 }

@@ -8,9 +8,13 @@ mod naive_play;
 mod plans;
 
 use endings::{Aim, Endings};
-use finesse::cards::Hand;
-use finesse::mu::choose::{Choice, Ended, Options, Problem, Progress, Warm, choose};
+use finesse::cards::{Deal, Hand, Seat, Strain, parse_hands};
+use finesse::mu::choose::{CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, choose};
+use finesse::mu::decision::{self, DecisionError, Goal, Request, Source};
+use finesse::mu::pimc::pimc;
+use finesse::mu::play::View;
 use finesse::mu::search::Switches;
+use finesse::worlds::{Constraints, Knowledge, Position};
 use naive_play::told;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -37,6 +41,9 @@ fn problems(seed: u64, count: usize) -> Vec<Problem> {
 fn options<'a>(depth: u32) -> Options<'a> {
     Options { depth, threads: 1, ..Options::default() }
 }
+
+/// One of the two ways to choose.
+type Method = fn(&Problem, &Options<'_>, &mut Warm) -> Choice;
 
 fn answer(problem: &Problem, options: &Options<'_>) -> Choice {
     choose(problem, options, &mut Warm::default())
@@ -84,7 +91,8 @@ fn nodes_run_out() {
             assert_eq!(limited(2), choice, "not the same with two threads: {}", told(&problem));
             if choice.ended == Ended::Nodes {
                 // All iterations may be over when ties are being settled; a card they passed over must not come first.
-                assert_eq!(choice.cards[0].depth, choice.depth, "{choice:?} {}", told(&problem));
+                let depth = if choice.worlds > 0 { choice.depth.max(1) } else { 0 };
+                assert_eq!(choice.cards[0].depth, depth, "{choice:?} {}", told(&problem));
                 assert_is_of_last_iteration(&choice, &problem);
             } else {
                 assert_eq!(verdict(&choice), verdict(&free), "{}", told(&problem));
@@ -96,6 +104,114 @@ fn nodes_run_out() {
         assert_eq!((none.ended, none.depth), (Ended::Nodes, 0), "{}", told(&problem));
         assert_lists_all_cards(&none, &problem);
     }
+}
+
+/// An answer in whose first iteration the limits were met is that about the worlds looked at until then alone.
+#[test]
+fn worlds_that_were_finished_count() {
+    let mut unfinished = 0;
+    for problem in problems(92, 6) {
+        for method in [choose as Method, pimc] {
+            let free = method(&problem, &options(1), &mut Warm::default());
+            for share in (1..20).step_by(2) {
+                let nodes = (free.nodes * share / 200).max(1);
+                let limited = Options { nodes: Some(nodes), ..options(1) };
+                let choice = method(&problem, &limited, &mut Warm::default());
+                assert_lists_all_cards(&choice, &problem);
+                if choice.depth > 0 || choice.worlds == 0 {
+                    continue;
+                }
+                unfinished += 1;
+                let worlds = problem.worlds[..choice.worlds].to_vec();
+                assert_eq!(choice.weight, worlds.iter().map(|&(_, weight)| weight).sum::<u64>());
+                let whole = Problem { worlds, objective: choice.objective, ..problem.clone() };
+                let whole = method(&whole, &Options { every_card: true, ..options(1) }, &mut Warm::default());
+                if whole.objective == choice.objective {
+                    let scores = |choice: &Choice| {
+                        let mut scores: Vec<_> =
+                            choice.cards.iter().map(|scored| (scored.card, scored.score, scored.worlds)).collect();
+                        scores.sort();
+                        scores
+                    };
+                    assert_eq!(scores(&choice), scores(&whole), "{} worlds {}", choice.worlds, told(&problem));
+                }
+            }
+        }
+    }
+    assert!(unfinished > 20, "{unfinished}");
+}
+
+/// Of cards worth the same the lowest is named first, then by suit; and if nothing is known at all too.
+#[test]
+fn ties_go_to_the_lower_card() {
+    let mut ties = 0;
+    for problem in problems(93, 12) {
+        for method in [choose as Method, pimc] {
+            for nodes in [None, Some(0)] {
+                let every = Options { every_card: true, nodes, ..options(2) };
+                let choice = method(&problem, &every, &mut Warm::default());
+                for pair in choice.cards.windows(2) {
+                    let worth = |scored: &CardScore| (scored.score, scored.tricks, scored.first, scored.exact);
+                    let place = |scored: &CardScore| (scored.card.rank(), scored.card.suit().index());
+                    if worth(&pair[0]) == worth(&pair[1]) {
+                        ties += 1;
+                        assert!(place(&pair[0]) < place(&pair[1]), "{choice:?} {}", told(&problem));
+                    }
+                }
+            }
+        }
+    }
+    assert!(ties > 20, "{ties}");
+}
+
+/// When nothing can be won, looking further ahead would not help.
+#[test]
+fn nothing_to_be_won_is_exact() {
+    let hands = ["2.2..", "AK...", "3.3..", ".AK.."].map(|hand| {
+        let hands = parse_hands(&format!("N:{hand} ... ... ...")).expect(hand);
+        hands[0]
+    });
+    let problem = Problem {
+        strain: Strain::NoTrump,
+        leader: Seat::South,
+        trick: Vec::new(),
+        view: View::Declarer(Seat::South),
+        worlds: vec![(Deal::new(hands).expect("different cards"), 1)],
+        objective: Objective::Target(2),
+    };
+    for objective in [Objective::Target(2), Objective::Tricks, Objective::Payoff([7; 14])] {
+        let choice = answer(&Problem { objective, ..problem.clone() }, &options(2));
+        assert_eq!((choice.ended, choice.cards[0].score), (Ended::Exact, 0));
+    }
+}
+
+/// Without worlds there is no answer, but no panic either.
+#[test]
+fn no_worlds_are_refused() {
+    let seen = [Some("2.2.."), None, Some("3.3.."), None]
+        .map(|hand: Option<&str>| hand.map(|hand| parse_hands(&format!("N:{hand} ... ... ...")).expect(hand)[0]));
+    let unseen = parse_hands("N:AK.AK.. ... ... ...").expect("a hand")[0];
+    let position = Position::new(Strain::NoTrump, Seat::South, seen, unseen);
+    let request = Request {
+        knowledge: Knowledge::from_position(position).expect("a position"),
+        declarer: Seat::South,
+        goal: Goal::Contract(1),
+        constraints: Constraints::default(),
+        source: Source::Given(&[]),
+        mistakes: None,
+        bracket: false,
+    };
+    for source in [Source::Given(&[]), Source::Sample { count: 0, seed: 0, weigh: None }] {
+        let request = Request { source, ..request.clone() };
+        for method in [decision::Method::Pimc, decision::Method::AlphaMu] {
+            let outcome = decision::decide(&request, method, &options(2), &mut decision::Player::new());
+            assert_eq!(outcome.err(), Some(DecisionError::NoWorlds));
+        }
+    }
+    let sample = Source::Sample { count: 10, seed: 0, weigh: None };
+    let too_many = Request { goal: Goal::Contract(3), source: sample, ..request };
+    let outcome = decision::decide(&too_many, decision::Method::AlphaMu, &options(2), &mut decision::Player::new());
+    assert_eq!(outcome.err(), Some(DecisionError::Target { asked: 3, most: 2 }));
 }
 
 /// A few nodes are never enough for the whole of a problem that takes many.
@@ -184,7 +300,15 @@ fn progress_that_breaks() {
         assert!(!seen.is_empty(), "{}", told(&problem));
         for progress in &seen {
             assert!(progress.done <= progress.total && (1..=3).contains(&progress.depth), "{progress:?}");
-            assert_eq!(progress.total, free.cards.len(), "{}", told(&problem));
+            let expected = if progress.depth == 1 {
+                progress.total / problem.worlds.len() * problem.worlds.len()
+            } else {
+                free.cards.len()
+            };
+            assert_eq!(progress.total, expected, "{}", told(&problem));
+        }
+        for pair in seen.windows(2).filter(|pair| pair[0].depth == pair[1].depth) {
+            assert!(pair[0].done <= pair[1].done, "{seen:?} {}", told(&problem));
         }
         for break_at in 1..=3 {
             let breaks = |progress: Progress| {
@@ -244,7 +368,6 @@ fn memory_changes_no_answer() {
 /// Numbers at the edge of what can be asked.
 #[test]
 fn odd_objectives() {
-    use finesse::mu::choose::Objective;
     for problem in problems(91, 6) {
         for objective in [
             Objective::Target(0),

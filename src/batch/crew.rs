@@ -4,7 +4,7 @@
 //! each would cost more than they bring, so the helpers of a crew watch for the next bit and go to sleep only when none
 //! comes for a while. They belong to the pool and are taken on for one stretch of work at a time.
 
-use super::pool::Pool;
+use super::pool::{Pool, STACK_BYTES};
 use super::process::{self, lock};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -17,9 +17,13 @@ const LOOKS: u32 = 10_000;
 /// How often a waiting thread looks before it lets others run.
 const LOOKS_WHEN_LATE: u32 = 2_000;
 
+/// How often a thread that watches looks up.
+const BETWEEN_PULSES: Duration = Duration::from_millis(5);
+
 /// A place where work waits to be done.
 pub(crate) trait Desk: Send + 'static {
-    fn work(&mut self);
+    /// Does what there is to do, and calls `pulse` from time to time.
+    fn work(&mut self, pulse: &mut dyn FnMut());
 }
 
 /// Desks, and while [`Crew::begin`] has helpers, threads that share the work on them.
@@ -98,7 +102,7 @@ impl<D: Desk> Crew<D> {
         }
         self.office.closing.store(true, Ordering::SeqCst);
         self.office.call();
-        wait_until(|| self.office.present.load(Ordering::SeqCst) == 0);
+        wait_until(|| self.office.present.load(Ordering::SeqCst) == 0, &mut || ());
         self.helpers = 0;
         self.pool = None;
     }
@@ -108,15 +112,45 @@ impl<D: Desk> Crew<D> {
         use_it(&mut lock(&self.office.desks[place]))
     }
 
-    /// Does the work on these desks. A panic there goes on here.
-    pub(crate) fn work(&self, busy: Vec<usize>) {
+    /// Does the work on these desks. A panic there goes on here. The calling thread lets `pulse` know that time goes
+    /// by, while it works and while it waits for others.
+    pub(crate) fn work(&self, busy: Vec<usize>, pulse: &mut dyn FnMut()) {
         if self.helpers == 0 || busy.len() < 2 {
-            busy.into_iter().for_each(|place| lock(&self.office.desks[place]).work());
+            busy.into_iter().for_each(|place| lock(&self.office.desks[place]).work(pulse));
             return;
         }
         self.office.open_round(busy);
-        self.office.take_part();
-        wait_until(|| self.office.pending.load(Ordering::Acquire) == 0);
+        self.office.take_part(pulse);
+        self.finish(pulse);
+    }
+
+    /// The same for work that takes long at a single desk: a thread of its own takes the part of the calling one, which
+    /// only watches.
+    pub(crate) fn watch(&self, busy: Vec<usize>, pulse: &mut dyn FnMut()) {
+        self.office.open_round(busy);
+        std::thread::scope(|scope| {
+            let watcher = std::thread::current();
+            let named = std::thread::Builder::new().name("finesse".into()).stack_size(STACK_BYTES);
+            let deputy = named.spawn_scoped(scope, move || {
+                self.office.take_part(&mut || ());
+                watcher.unpark();
+            });
+            match deputy {
+                Ok(deputy) => {
+                    while !deputy.is_finished() {
+                        std::thread::park_timeout(BETWEEN_PULSES);
+                        pulse();
+                    }
+                }
+                Err(_) => self.office.take_part(pulse),
+            }
+        });
+        self.finish(pulse);
+    }
+
+    /// Waits until the round is over.
+    fn finish(&self, pulse: &mut dyn FnMut()) {
+        wait_until(|| self.office.pending.load(Ordering::Acquire) == 0, pulse);
         if let Some(payload) = lock(&self.office.panic).take() {
             resume_unwind(payload);
         }
@@ -147,7 +181,7 @@ impl<D: Desk> Office<D> {
     }
 
     /// Works at desks of the round that is open until all are taken.
-    fn take_part(&self) {
+    fn take_part(&self, pulse: &mut dyn FnMut()) {
         loop {
             let place = self.next.fetch_add(1, Ordering::AcqRel);
             let desk = {
@@ -156,7 +190,7 @@ impl<D: Desk> Office<D> {
                 if round.0 == (place >> 32) as u32 { round.1.get(place as u32 as usize).copied() } else { None }
             };
             let Some(desk) = desk else { return };
-            if let Err(payload) = catch_unwind(AssertUnwindSafe(|| lock(&self.desks[desk]).work())) {
+            if let Err(payload) = catch_unwind(AssertUnwindSafe(|| lock(&self.desks[desk]).work(pulse))) {
                 lock(&self.panic).get_or_insert(payload);
             }
             self.pending.fetch_sub(1, Ordering::AcqRel);
@@ -170,7 +204,7 @@ impl<D: Desk> Office<D> {
             let now = self.next.load(Ordering::Acquire) >> 32;
             if now != seen {
                 seen = now;
-                self.take_part();
+                self.take_part(&mut || ());
             } else {
                 self.watch(seen);
             }
@@ -197,7 +231,7 @@ impl<D: Desk> Office<D> {
 }
 
 /// Waits for something that is about to happen.
-fn wait_until(happened: impl Fn() -> bool) {
+fn wait_until(happened: impl Fn() -> bool, pulse: &mut dyn FnMut()) {
     let mut looks = 0;
     while !happened() {
         looks += 1;
@@ -205,6 +239,7 @@ fn wait_until(happened: impl Fn() -> bool) {
             std::hint::spin_loop();
         } else {
             std::thread::yield_now();
+            pulse();
         }
     }
 }
@@ -216,15 +251,16 @@ mod tests {
     struct Counter(u64);
 
     impl Desk for Counter {
-        fn work(&mut self) {
+        fn work(&mut self, pulse: &mut dyn FnMut()) {
             self.0 += 1;
+            pulse();
         }
     }
 
     struct Bomb;
 
     impl Desk for Bomb {
-        fn work(&mut self) {
+        fn work(&mut self, _: &mut dyn FnMut()) {
             panic!("on purpose");
         }
     }
@@ -235,7 +271,7 @@ mod tests {
         for stretch in 0..20 {
             crew.begin(1 + stretch % 4);
             for round in 0..500 {
-                crew.work((0..9).filter(|place| (round + place) % 3 != 0).collect());
+                crew.work((0..9).filter(|place| (round + place) % 3 != 0).collect(), &mut || ());
             }
             crew.end();
         }
@@ -246,11 +282,34 @@ mod tests {
     }
 
     #[test]
+    fn a_watcher_is_not_kept_waiting() {
+        struct Long(std::thread::ThreadId);
+        impl Desk for Long {
+            fn work(&mut self, _: &mut dyn FnMut()) {
+                self.0 = std::thread::current().id();
+                std::thread::sleep(Duration::from_millis(60));
+            }
+        }
+        let here = std::thread::current().id();
+        let mut crew = Crew::new([Long(here), Long(here)]);
+        for threads in [1, 2] {
+            crew.begin(threads);
+            let mut pulses = 0;
+            crew.watch(vec![0, 1], &mut || pulses += 1);
+            crew.end();
+            assert!(pulses > 3, "{pulses}");
+            (0..2).for_each(|place| crew.desk(place, |desk| assert_ne!(desk.0, here)));
+        }
+    }
+
+    #[test]
     fn a_panic_at_a_desk_reaches_the_caller_and_ends_nothing() {
         let mut crew = Crew::new([Bomb, Bomb, Bomb]);
         crew.begin(2);
         for _ in 0..3 {
-            let outcome = catch_unwind(AssertUnwindSafe(|| crew.work(vec![0, 1, 2])));
+            let outcome = catch_unwind(AssertUnwindSafe(|| crew.work(vec![0, 1, 2], &mut || ())));
+            assert!(outcome.is_err());
+            let outcome = catch_unwind(AssertUnwindSafe(|| crew.watch(vec![0, 1, 2], &mut || ())));
             assert!(outcome.is_err());
         }
     }

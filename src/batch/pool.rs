@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 
 /// The search goes at most 52 cards deep with small frames; this leaves ample room.
-const STACK_BYTES: usize = 2 << 20;
+pub(super) const STACK_BYTES: usize = 2 << 20;
 
 pub(super) struct Pool {
     /// Empty only while the pool is being dropped.

@@ -1,15 +1,15 @@
 //! What to play when hands are hidden: by Perfect Information Monte Carlo and by alpha-mu; and the layouts themselves.
 
-use super::choose_read::{Known, Refusal, goal, mistakes, own_worlds};
+use super::choose_read::{Known, Refusal, goal, hidden, missing, mistakes, own_worlds, sized};
 use super::choose_types::*;
 use super::codes::Code;
 use super::convert::{clipped, holding_bits, table_deal};
-use super::guard::{Slots, TaggedSlot, guard, slot, tagged};
+use super::guard::{Slots, TaggedSlot, guard, slot};
 use super::quiet::outside;
 use super::types::TableDeal;
 use crate::cards::{Deal, Holding};
 use crate::mu::choose::{CardScore, Ended, Objective, Options, Progress};
-use crate::mu::decision::{Decision, Goal, MOST_WORLDS, Method, Player, Request, Source, decide};
+use crate::mu::decision::{Decision, DecisionError, Goal, MOST_WORLDS, Method, Player, Request, Source, decide};
 use crate::mu::search::Switches;
 use crate::worlds::{Sampling, World, worlds};
 use std::cell::Cell;
@@ -24,10 +24,11 @@ use std::time::{Duration, Instant};
 ///
 /// `options` may be NULL. The answer goes to `*choice`, whose structSize has to be set. Its numbers are those of the
 /// sample: with all layouts (`complete`) and no limit of depth they are exact. A defender's partner is taken to play
-/// the card that is best double dummy, the lowest of several.
+/// the card that is best double dummy, the lowest of several. On the opening lead dummy's hand, once laid down, tells
+/// sampled layouts apart, so that depths beyond 1 add little.
 ///
-/// No memory is kept, and the answer depends on nothing but the request and the options. A program that asks about one
-/// card after the other does better with a FinessePlayer, who remembers.
+/// No memory is kept, and the answer depends on nothing but the request and the options, unless a limit of time cuts it
+/// short. A program that asks about one card after the other does better with a FinessePlayer, who remembers.
 ///
 /// A call that meets its limits, or is cancelled, returns RETURN_NO_FAULT with the best answer so far, and `stopReason`
 /// says so. It keeps to its time limit within some 20 ms, but for a `weigh` that does not return.
@@ -35,7 +36,8 @@ use std::time::{Duration, Instant};
 /// Returns RETURN_NO_FAULT; FINESSE_BAD_ARGUMENT (NULL, a structSize less than sizeof(size_t), options out of range);
 /// FINESSE_IMPOSSIBLE or FINESSE_TOO_RARE if there are no layouts; for cards or a play that cannot be the codes that
 /// DDS has for them, RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_PLAY_FAULT,
-/// RETURN_ZERO_CARDS, RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_WRONG_LO or _HI; else FINESSE_BAD_REQUEST.
+/// RETURN_ZERO_CARDS, RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_TOO_HIGH (more than those won and
+/// left), RETURN_TARGET_WRONG_LO or _HI; else FINESSE_BAD_REQUEST.
 /// Then `message` says what is wrong, and the rest of `*choice` is zeros.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AlphaMuChooseCard(
@@ -103,10 +105,10 @@ pub unsafe extern "C" fn FinesseSampleWorlds(
             // SAFETY: the caller passes NULL, a request, and room for as many results as asked for.
             let (request, deals, weights, found, layouts) = unsafe {
                 (
-                    tagged(request, Code::BadArgument)?,
-                    Slots::new(deals, number, Code::BadArgument)?,
+                    sized(request, "request", "FinesseRequest")?,
+                    Slots::new(deals, number, Code::BadArgument).map_err(|_| missing("deals"))?,
                     Slots::optional(weights, number),
-                    slot(found, Code::BadArgument)?,
+                    slot(found, Code::BadArgument).map_err(|_| missing("found"))?,
                     Slots::optional(layouts, 1),
                 )
             };
@@ -169,11 +171,25 @@ pub(super) unsafe fn choose(
             place.set(&found);
             Ok(())
         }
-        Err(Refusal { code, message }) => {
-            place.set(&FinesseChoice { message: message_letters(&message), ..FinesseChoice::NONE });
-            Err(code)
-        }
+        Err(refusal) => Err(refuse(&place, &refusal)),
     }
+}
+
+/// Says why there is no answer.
+fn refuse(place: &TaggedSlot<FinesseChoice>, refusal: &Refusal) -> Code {
+    place.set(&FinesseChoice { message: message_letters(&refusal.message), ..FinesseChoice::NONE });
+    refusal.code
+}
+
+/// Says that a player cannot be asked.
+///
+/// # Safety
+/// `choice` is NULL, or points to a struct of which as much is there as it says.
+pub(super) unsafe fn refuse_player(choice: *mut FinesseChoice, message: &str) -> Code {
+    let refusal = Refusal::new(Code::BadArgument, message);
+    // SAFETY: as promised by the caller.
+    let place = unsafe { TaggedSlot::new(choice, Code::BadArgument) };
+    place.map_or_else(|code| code, |place| refuse(&place, &refusal))
 }
 
 /// # Safety
@@ -187,7 +203,7 @@ unsafe fn answer(
     begun: Instant,
 ) -> Result<FinesseChoice, Refusal> {
     // SAFETY: as promised by the caller.
-    let (request, wishes) = unsafe { (tagged(request, Code::BadArgument)?, Wishes::read(options)?) };
+    let (request, wishes) = unsafe { (sized(request, "request", "FinesseRequest")?, Wishes::read(options)?) };
     let known = Known::read(&request)?;
     // SAFETY: as promised by the caller.
     let own = unsafe { own_worlds(&request, &known.knowledge)? };
@@ -206,7 +222,11 @@ unsafe fn answer(
         mistakes: mistakes(&request),
         bracket: wishes.options.flags & FINESSE_BRACKET != 0,
     };
-    let decision = wishes.run(begun, stop, |options| decide(&question, method, options, player))?;
+    let decision = wishes.run(begun, stop, |options| decide(&question, method, options, player));
+    let decision = decision.map_err(|error| match error {
+        DecisionError::Hidden(seat) => hidden(&request, &question.knowledge, question.declarer, seat),
+        error => error.into(),
+    })?;
     Ok(written(&question, &decision))
 }
 
@@ -262,7 +282,8 @@ impl Wishes {
             user: std::ptr::null_mut(),
         };
         // SAFETY: as promised by the caller.
-        let options = if options.is_null() { nothing } else { unsafe { tagged(options, Code::BadArgument)? } };
+        let given = || unsafe { sized(options, "options", "FinesseChooseOptions") };
+        let options = if options.is_null() { nothing } else { given()? };
         let usual = Options::default();
         let refuse = |field: &str, number: i64, what: &str| {
             Refusal::new(Code::BadArgument, format!("options.{field}: {number} {what}"))
@@ -336,7 +357,7 @@ impl Wishes {
             nodes: self.nodes,
             stop: Some(stop.clone()),
             memory: self.memory,
-            progress: Some(&tell),
+            progress: self.options.progress.map(|_| &tell as _),
         })
     }
 }
@@ -422,12 +443,7 @@ struct Scale {
 impl Scale {
     fn new(decision: &Decision, won: u8) -> Scale {
         let choice = &decision.choice;
-        Scale {
-            objective: choice.objective,
-            known: choice.depth > 0 && choice.weight > 0,
-            weight: choice.weight as f64,
-            won: won.into(),
-        }
+        Scale { objective: choice.objective, known: choice.weight > 0, weight: choice.weight as f64, won: won.into() }
     }
 
     fn expected(&self, score: u64) -> f64 {

@@ -1,7 +1,7 @@
 //! A player of one's own: a handle that keeps, from one card to the next of the same deal, the layouts that are still
 //! possible and what was learned about them.
 
-use super::choose::choose;
+use super::choose::{choose, refuse_player};
 use super::choose_types::{FinesseChoice, FinesseChooseOptions, FinesseRequest};
 use super::codes::{Code, RETURN_NO_FAULT};
 use super::guard::{guard, value_or};
@@ -15,6 +15,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// was learned of them: the second card of a deal is chosen more quickly than the first, and from more of the same
 /// layouts. Its answers may therefore depend on the calls before; after FinessePlayerClear they are those of
 /// AlphaMuChooseCard.
+///
+/// One handle may serve all seats and deals, but stays warm only within one seat of one deal.
 ///
 /// Made by FinessePlayerCreate, ended by FinessePlayerFree. Any thread may use it; calls from several threads at once
 /// wait for each other, except FinessePlayerCancel, which never waits.
@@ -110,8 +112,11 @@ unsafe fn run(
     choice: *mut FinesseChoice,
 ) -> Result<(), Code> {
     // SAFETY: as promised by the caller.
-    let handle = unsafe { living(player)? };
-    let mut player = handle.lock()?;
+    let refuse = |message: &str| unsafe { refuse_player(choice, message) };
+    // SAFETY: as promised by the caller.
+    let handle = unsafe { living(player) }.map_err(|_| refuse("player: NULL"))?;
+    let mut player =
+        handle.lock().map_err(|_| refuse("player: at work, and called by a function that it has called"))?;
     handle.stop.store(false, Ordering::Relaxed);
     let at_work = AtWork::begin(&handle.at_work);
     // SAFETY: as promised by the caller.

@@ -5,7 +5,7 @@
 use super::choose_types::*;
 use super::codes::Code;
 use super::convert::{card, hand_of};
-use super::guard::Items;
+use super::guard::{Items, item, tagged};
 use super::types::TableDeal;
 use crate::cards::{Bid, Card, Contract, Deal, Doubling, Hand, Level, Seat, Side, Strain, Suit, Vulnerability};
 use crate::mu::decision::{DecisionError, Goal, MOST_WORLDS};
@@ -38,6 +38,23 @@ fn bad(message: String) -> Refusal {
     Refusal::new(Code::BadRequest, message)
 }
 
+/// A struct with its size in front, of the type `name`, passed as `argument`.
+///
+/// # Safety
+/// As for [`tagged`].
+pub(super) unsafe fn sized<T: Copy>(pointer: *const T, argument: &str, name: &str) -> Result<T, Refusal> {
+    // SAFETY: as promised by the caller, the size is there if anything is.
+    let size = unsafe { item(pointer.cast::<usize>(), Code::BadArgument).map_err(|_| missing(argument))? };
+    // SAFETY: as promised by the caller.
+    unsafe { tagged(pointer, Code::BadArgument) }
+        .map_err(|code| Refusal::new(code, format!("{argument}.structSize: {size}, set it to sizeof(struct {name})")))
+}
+
+/// The refusal of a NULL pointer.
+pub(super) fn missing(argument: &str) -> Refusal {
+    Refusal::new(Code::BadArgument, format!("{argument}: NULL"))
+}
+
 /// What a request says of the cards.
 pub(super) struct Known {
     pub knowledge: Knowledge,
@@ -50,7 +67,7 @@ impl Known {
         let declarer = seat("declarer", request.declarer, Code::BadRequest)?;
         let knowledge = match request.kind {
             FINESSE_PLAY => from_play(request, declarer)?,
-            FINESSE_POSITION => from_position(request)?,
+            FINESSE_POSITION => from_position(request).map_err(|refusal| when_all_is_unseen(request, refusal))?,
             kind => return Err(bad(format!("request.kind: {kind} is neither FINESSE_PLAY nor FINESSE_POSITION"))),
         };
         Ok(Known { knowledge, declarer, constraints: constraints(request)? })
@@ -68,7 +85,8 @@ fn strain(request: &FinesseRequest) -> Result<Strain, Refusal> {
 }
 
 fn hand(field: impl FnOnce() -> String, holdings: &[c_uint; 4]) -> Result<Hand, Refusal> {
-    hand_of(holdings).map_err(|suit| {
+    let below_deuce = Suit::ALL.into_iter().find(|suit| holdings[suit.index()] & 3 != 0);
+    below_deuce.map_or_else(|| hand_of(holdings), Err).map_err(|suit| {
         let (suit, field) = (suit.index(), field());
         let message = format!("request.{field}[{suit}]: {:#x} has bits that are no cards", holdings[suit]);
         Refusal::new(Code::SuitOrRank, message)
@@ -105,11 +123,11 @@ fn from_play(request: &FinesseRequest, declarer: Seat) -> Result<Knowledge, Refu
     let together = seen.iter().flatten().fold(Hand::EMPTY, |all, &hand| all | hand);
     let unseen = unseen(request, together)?;
     if let Some(card) = (together & unseen).cards().next() {
-        return Err(refused(KnowledgeError::Twice(card)));
+        return Err(twice(request, card));
     }
     let pack = together | unseen;
     let leader = if pack == Hand::PACK { declarer.left() } else { seat("first", request.first, Code::Leader)? };
-    Knowledge::from_play(strain, leader, pack, seen, &play(request)?).map_err(refused)
+    Knowledge::from_play(strain, leader, pack, seen, &play(request)?).map_err(|error| refused(request, error))
 }
 
 fn play(request: &FinesseRequest) -> Result<Vec<Card>, Refusal> {
@@ -145,7 +163,17 @@ fn from_position(request: &FinesseRequest) -> Result<Knowledge, Refusal> {
     }
     let leader = seat("first", request.first, Code::Leader)?;
     let position = Position { strain: strain(request)?, leader, trick, held, unseen, won, gone, voids };
-    Knowledge::from_position(position).map_err(refused)
+    Knowledge::from_position(position).map_err(|error| refused(request, error))
+}
+
+/// What is wrong with a position of which the hidden cards are not named: most likely that.
+fn when_all_is_unseen(request: &FinesseRequest, refusal: Refusal) -> Refusal {
+    let counts = matches!(refusal.code, Code::CardCount | Code::Impossible | Code::BadRequest);
+    if request.unseen != [0; 4] || !request.seen.contains(&0) || !counts {
+        return refusal;
+    }
+    let message = format!("{} (request.unseen is all zeros: all other cards count as hidden)", refusal.message);
+    Refusal { message, ..refusal }
 }
 
 /// The trick under way: its cards end at the first rank of 0.
@@ -181,12 +209,19 @@ fn seat_constraints(seat: usize, known: &FinesseHand) -> Result<SeatConstraints,
         let field = || format!("hands[{seat}].*Length[{suit}]");
         *length = range_of(field, known.minLength[suit], known.maxLength[suit], 13)?;
     }
-    Ok(SeatConstraints {
-        points: range_of(|| format!("hands[{seat}].*Points"), known.minPoints, known.maxPoints, 40)?,
-        lengths,
-        holds: hand(|| format!("hands[{seat}].holds"), &known.holds)?,
-        lacks: hand(|| format!("hands[{seat}].lacks"), &known.lacks)?,
-    })
+    let least: u32 = lengths.iter().map(|length| u32::from(length.min)).sum();
+    if least > 13 {
+        let message = format!("request.hands[{seat}].minLength: {least} cards in all, more than 13");
+        return Err(Refusal::new(Code::Impossible, message));
+    }
+    let points = range_of(|| format!("hands[{seat}].*Points"), known.minPoints, known.maxPoints, 40)?;
+    let holds = hand(|| format!("hands[{seat}].holds"), &known.holds)?;
+    let lacks = hand(|| format!("hands[{seat}].lacks"), &known.lacks)?;
+    if let Some(card) = (holds & lacks).cards().next() {
+        let message = format!("request.hands[{seat}].holds, request.hands[{seat}].lacks: both have {card}");
+        return Err(Refusal::new(Code::Impossible, message));
+    }
+    Ok(SeatConstraints { points, lengths, holds, lacks })
 }
 
 /// From a minimum to a maximum, of which 0 means none. In the field's name `*` stands for `min` or `max`.
@@ -217,20 +252,20 @@ pub(super) fn goal(request: &FinesseRequest, declarer: Seat) -> Result<Goal, Ref
             Some(valid.ok_or_else(|| bad(format!("request.level: {level} is not 0 to 7")))?)
         }
     };
+    let doubling = match request.doubled {
+        0 => Doubling::Undoubled,
+        1 => Doubling::Doubled,
+        2 => Doubling::Redoubled,
+        doubled => return Err(bad(format!("request.doubled: {doubled} is not 0 to 2"))),
+    };
+    let vulnerable = usize::try_from(request.vulnerable).ok().and_then(Vulnerability::from_index);
+    let vulnerable =
+        vulnerable.ok_or_else(|| bad(format!("request.vulnerable: {} is not 0 to 3", request.vulnerable)))?;
     match (request.objective, level) {
         (FINESSE_MAKE_TARGET, _) => target(request.target, level).map(Goal::Contract),
         (FINESSE_MOST_TRICKS, _) => Ok(Goal::Tricks),
         (FINESSE_BEST_SCORE, None) => Err(bad("request.level: a score needs a contract".to_owned())),
         (FINESSE_BEST_SCORE, Some(level)) => {
-            let doubling = match request.doubled {
-                0 => Doubling::Undoubled,
-                1 => Doubling::Doubled,
-                2 => Doubling::Redoubled,
-                doubled => return Err(bad(format!("request.doubled: {doubled} is not 0 to 2"))),
-            };
-            let vulnerable = usize::try_from(request.vulnerable).ok().and_then(Vulnerability::from_index);
-            let vulnerable =
-                vulnerable.ok_or_else(|| bad(format!("request.vulnerable: {} is not 0 to 3", request.vulnerable)))?;
             let bid = Bid::new(level, strain(request)?);
             Ok(Goal::Score(Contract::new(bid, declarer, doubling), vulnerable))
         }
@@ -321,7 +356,7 @@ fn own_world(
 }
 
 /// What is wrong with the cards, in the words of the request.
-fn refused(error: KnowledgeError) -> Refusal {
+fn refused(request: &FinesseRequest, error: KnowledgeError) -> Refusal {
     let (code, message) = match error {
         KnowledgeError::Pack(0) | KnowledgeError::Over => (Code::ZeroCards, format!("request: {error}")),
         KnowledgeError::Pack(_) => (Code::CardCount, format!("request.cards, request.unseen: {error}")),
@@ -331,7 +366,7 @@ fn refused(error: KnowledgeError) -> Refusal {
         KnowledgeError::NotInPack { seat, .. } => {
             (Code::BadRequest, format!("request.cards[{}]: {error}", seat.index()))
         }
-        KnowledgeError::Twice(_) => (Code::DuplicateCards, format!("request: {error}")),
+        KnowledgeError::Twice(card) => return twice(request, card),
         KnowledgeError::Play { index, card, fault } => {
             (Code::Play, format!("request.play, card {index}, {card}: {fault}"))
         }
@@ -344,6 +379,38 @@ fn refused(error: KnowledgeError) -> Refusal {
         KnowledgeError::NoLayout => (Code::Impossible, format!("request.unseen, request.voids: {error}")),
     };
     Refusal::new(code, message)
+}
+
+/// That a card is in two places, and in which.
+fn twice(request: &FinesseRequest, card: Card) -> Refusal {
+    let (suit, rank) = (card.suit().index(), c_int::from(card.rank().number()));
+    let has = |holdings: &[c_uint; 4]| holdings[suit] >> rank & 1 == 1;
+    let position = request.kind == FINESSE_POSITION;
+    let in_trick = |turn: usize| {
+        (request.currentTrickSuit[turn], request.currentTrickRank[turn]) == (suit as c_int, rank) && position
+    };
+    let cards = (0..4).filter(|&seat| request.seen[seat] != 0 && has(&request.cards[seat]));
+    let gone = (0..4).filter(|&seat| position && has(&request.gone[seat]));
+    let places = cards.map(|seat| format!("request.cards[{seat}]"));
+    let places = places.chain(has(&request.unseen).then(|| "request.unseen".to_owned()));
+    let places = places.chain(gone.map(|seat| format!("request.gone[{seat}]")));
+    let places =
+        places.chain((0..3).filter(|&turn| in_trick(turn)).map(|turn| format!("request.currentTrickRank[{turn}]")));
+    Refusal::new(Code::DuplicateCards, format!("{}: each has {card}", places.collect::<Vec<_>>().join(", ")))
+}
+
+/// That a hand is missing, in words that help to find out why.
+pub(super) fn hidden(request: &FinesseRequest, knowledge: &Knowledge, declarer: Seat, seat: Seat) -> Refusal {
+    let to_play = knowledge.to_play();
+    let count = knowledge.play().map_or(knowledge.trick(), |(_, cards)| cards).len();
+    let cards = if count == 1 { "card" } else { "cards" };
+    let played = format!("{count} {cards} {}", if request.kind == FINESSE_PLAY { "played" } else { "in the trick" });
+    let what = match seat {
+        seat if seat == to_play => format!("{to_play} is to play ({played}) and his hand is not given"),
+        seat if seat == declarer => format!("{to_play}, dummy, is to play ({played}) and declarer's hand is not given"),
+        _ => format!("{to_play} is to play ({played}) and sees dummy, whose hand is not given"),
+    };
+    bad(format!("request.seen[{}]: {what}", seat.index()))
 }
 
 impl From<WorldsError> for Refusal {
@@ -378,9 +445,11 @@ impl From<DecisionError> for Refusal {
     fn from(error: DecisionError) -> Refusal {
         let field = match error {
             DecisionError::Worlds(error) => return error.into(),
-            DecisionError::TooMany(_) => return Refusal::new(Code::BadArgument, format!("worlds: {error}")),
-            DecisionError::Target(_) => {
-                return Refusal::new(Code::TargetAboveRange, format!("request.target: {error}"));
+            DecisionError::TooMany(_) | DecisionError::NoWorlds => {
+                return Refusal::new(Code::BadArgument, format!("worlds: {error}"));
+            }
+            DecisionError::Target { .. } => {
+                return Refusal::new(Code::TargetTooHigh, format!("request.target, request.won: {error}"));
             }
             DecisionError::Hidden(seat) => format!("request.seen[{}]", seat.index()),
             DecisionError::Contract => "request.objective".to_owned(),

@@ -129,7 +129,8 @@ pub struct FinesseRequest {
     /// 0 none, 1 both, 2 North-South, 3 East-West. Matters for the score.
     pub vulnerable: c_int,
     /// The tricks in all that declarer is to make, and the defenders to prevent, 1 to 13; those won already count. 0:
-    /// as many as the contract needs, level + 6.
+    /// as many as the contract needs, level + 6. More than those that declarer has won and all that are left is
+    /// refused, unless `play`, or a `won` that makes 13 tricks with those left, shows that he has lost the others.
     pub target: c_int,
     /// By seat, whether the hand is seen: 0 hidden, anything else seen.
     pub seen: [c_int; 4],
@@ -149,8 +150,9 @@ pub struct FinesseRequest {
     pub currentTrickRank: [c_int; 3],
     /// Tricks won by North-South and by East-West.
     pub won: [c_int; 2],
-    /// Cards known to have been played in earlier tricks, by seat and suit. They count as part of the original hands
-    /// that `hands` speaks of. None need be given.
+    /// Cards known to have been played in earlier tricks, by seat and suit, without those of the trick under way. They
+    /// count as part of the original hands that `hands` speaks of. None need be given, but if `unseen` is all zeros
+    /// those that are not count as hidden.
     pub gone: [[c_uint; 4]; 4],
     /// Suits that a seat is known to be out of, by seat; bit = suit, so spades are 1 and clubs 8.
     pub voids: [c_int; 4],
@@ -186,7 +188,8 @@ pub struct FinesseRequest {
 pub struct FinesseChooseProgress {
     /// The depth being searched; 0 while worlds are put together.
     pub depth: c_int,
-    /// Cards done at that depth; for PIMC, worlds done.
+    /// Cards done at that depth; at depth 1, and for PIMC, worlds done. Within one depth it never falls; after a target
+    /// is lowered the search begins again at depth 1, and adds its worlds to those before.
     pub done: c_int,
     /// Cards, or worlds, in all.
     pub total: c_int,
@@ -194,8 +197,9 @@ pub struct FinesseChooseProgress {
 
 /// Told how far a call is. Any answer but 0 stops the call, which then returns the best that it has found.
 ///
-/// Called on the thread that made the call, whenever a step is done. It may call any function of the library, only not
-/// with the player that is at work, except FinessePlayerCancel. It must return: no exception and no longjmp.
+/// Called on the thread that made the call, whenever a step is done, and otherwise some twenty times a second. It may
+/// call any function of the library, only not with the player that is at work, except FinessePlayerCancel. It must
+/// return: no exception and no longjmp.
 pub type FinesseChooseReport =
     Option<unsafe extern "C" fn(user: *mut c_void, progress: *const FinesseChooseProgress) -> c_int>;
 
@@ -206,7 +210,8 @@ pub type FinesseChooseReport =
 pub struct FinesseChooseOptions {
     /// sizeof(struct FinesseChooseOptions).
     pub structSize: usize,
-    /// How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100.
+    /// How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100. With own
+    /// worlds it is not looked at.
     pub worlds: c_int,
     /// How many own cards alpha-mu looks ahead, the one to be played included; for declarer, dummy's cards are own
     /// cards. 1 is PIMC, -1 means to the end. 0: 2.
@@ -216,7 +221,8 @@ pub struct FinesseChooseOptions {
     /// Threads that work on the call, the calling one included. They change the time, never the answer. 0: as set with
     /// SetMaxThreads.
     pub threads: c_int,
-    /// The call ends after so many milliseconds. 0: no limit.
+    /// The call ends after so many milliseconds. 0: no limit. What a call has found when its time is up depends on the
+    /// machine.
     pub timeLimitMs: c_int,
     /// The call ends after so many double-dummy nodes, give or take what the threads have begun. 0: no limit.
     pub nodeLimit: i64,
@@ -238,7 +244,7 @@ pub struct FinesseChooseOptions {
 #[derive(Clone, Copy, Default)]
 pub struct FinesseScoredCard {
     pub suit: c_int,
-    /// The lowest of a group of equal cards.
+    /// The lowest of a group of equal cards: unlike futureTricks, which names the highest.
     pub rank: c_int,
     /// The higher cards of the same group; bit = rank.
     pub equals: c_int,
@@ -281,15 +287,17 @@ pub struct FinesseChoice {
     pub seat: c_int,
     /// How many cards follow in `card`, 1 to 13.
     pub cards: c_int,
-    /// The depth that was completed. 0: the cards were not looked at in all worlds before the call ended; the card to
-    /// play is the best in those that were, perhaps none, and the numbers of the cards mean nothing.
+    /// The depth that was completed. 0: the call ended before all cards were looked at in all worlds, and the numbers,
+    /// one card ahead, are about those in which they were. See `worlds`: if that is 0 nothing is known, the lowest card
+    /// is named, and the numbers of the cards are 0, `meanTricks` -1.
     pub depth: c_int,
     /// Why the call ended: FINESSE_ENDED_DEPTH and those after it.
     pub stopReason: c_int,
     /// With FINESSE_MAKE_TARGET, the tricks in all that `probability` is about, of the side that decides: a defender's
     /// target is to leave declarer one trick short. 0 with other objectives.
     pub target: c_int,
-    /// By how much that is less than what was asked for: as long as no card has a chance, the target is lowered.
+    /// By how much that is less than what was asked for: as long as no card has a chance, the target is lowered, but
+    /// never below one trick more than those won.
     pub lowered: c_int,
     /// Worlds looked at.
     pub worlds: c_int,
@@ -305,7 +313,9 @@ pub struct FinesseChoice {
     pub ddCalls: u64,
     /// Nodes searched for them.
     pub nodes: u64,
-    /// The cards, best first; the first is the card to play.
+    /// The cards, best first; the first is the card to play. Of cards that are worth the same, the one that takes more
+    /// tricks comes first (if they were counted), then the better by PIMC, then the lower, then spades before hearts,
+    /// diamonds and clubs.
     pub card: [FinesseScoredCard; 13],
     /// Empty, or why there is no answer, such as `request.cards[2]: 12 cards, 13 expected`. Always ended by a zero.
     pub message: [c_char; FINESSE_MESSAGE],

@@ -11,10 +11,10 @@ use super::oracle::{Bounds, Oracle, SOLVERS};
 use super::outcomes::Outcomes;
 use super::play::{Play, PlayNode, Situation, View};
 use super::search::{Above, Search, Switches, Value, Worth};
-use crate::cards::{Card, Deal, Hand, Seat, Strain};
+use crate::cards::{Card, Deal, Hand, Rank, Seat, Strain, Suit};
 use crate::dd::Interrupted;
 use std::cmp::Reverse;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -106,7 +106,8 @@ impl Default for Options<'_> {
 pub struct Progress {
     /// The iteration under way; 0 while worlds are being put together.
     pub depth: u32,
-    /// Cards done of it, and cards in all.
+    /// Cards done of it, and cards in all; worlds in the first iteration, and for Perfect Information Monte Carlo. A
+    /// target that is lowered begins again with the first iteration, and adds its worlds to those before.
     pub done: usize,
     pub total: usize,
 }
@@ -171,8 +172,8 @@ pub struct Choice {
     pub cards: Vec<CardScore>,
     /// The weight of all worlds.
     pub weight: u64,
-    /// Iterations completed. 0 if not even the first was: then the scores are of the worlds looked at until then,
-    /// perhaps none.
+    /// Iterations completed. 0 if not even the first was: then the scores, one card ahead, are of the worlds looked at
+    /// until then, perhaps none.
     pub depth: u32,
     /// What the scores are about: the target, lowered as long as no card had a chance.
     pub objective: Objective,
@@ -200,7 +201,12 @@ impl Warm {
 
     /// Begins a decision.
     pub(super) fn begin(&mut self, options: &Options<'_>) {
-        let bounds = Bounds { deadline: options.deadline, nodes: options.nodes, stop: options.stop.clone() };
+        let bounds = Bounds {
+            deadline: options.deadline,
+            nodes: options.nodes,
+            stop: options.stop.clone(),
+            watched: options.progress.is_some(),
+        };
         self.0.begin(bounds, options.threads);
     }
 
@@ -236,14 +242,17 @@ impl Options<'_> {
 pub fn choose(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choice {
     warm.begin(options);
     let mut objective = problem.objective;
+    let mut worlds_before = 0;
     loop {
         let mut chooser = Chooser::new(problem, objective, options, warm.oracle());
+        chooser.worlds_before = worlds_before;
         let interrupted = chooser.deepen().is_err();
         let hopeless = chooser.depth > 0 && chooser.ranking.first().is_some_and(|best| best.score == 0);
         let choice = chooser.finish(objective, interrupted);
         match objective {
             Objective::Target(target) if target > 1 && hopeless && !interrupted => {
                 objective = Objective::Target(target - 1);
+                worlds_before += problem.worlds.len();
             }
             _ => {
                 warm.end();
@@ -266,6 +275,8 @@ struct Chooser<'a> {
     ranking: Vec<CardScore>,
     /// Worlds looked at in the first iteration.
     worlds: usize,
+    /// Worlds looked at for higher targets.
+    worlds_before: usize,
     depth: u32,
     /// Cards that the side has still to play: no search looks further ahead.
     own_cards: usize,
@@ -285,7 +296,20 @@ impl<'a> Chooser<'a> {
         let root = play.root();
         let own_cards = play.own_cards();
         let search = Search::new(play, options.switches, options.memory);
-        Chooser { search, root, worth, weights, all, options, ranking, worlds: 0, depth: 0, own_cards, complete: false }
+        Chooser {
+            search,
+            root,
+            worth,
+            weights,
+            all,
+            options,
+            ranking,
+            worlds: 0,
+            worlds_before: 0,
+            depth: 0,
+            own_cards,
+            complete: false,
+        }
     }
 
     /// Iterates until there is nothing more to find out, or the limits are met.
@@ -304,27 +328,27 @@ impl<'a> Chooser<'a> {
         self.ranking[0].score == 0
     }
 
-    /// Every card in every world, some worlds at a time, so that something is known early on.
+    /// Every card in every world, some worlds at a time. Whenever the limits are met, what is known is about the worlds
+    /// in which all cards were looked at.
     fn first_iteration(&mut self) -> Result<(), Interrupted> {
         let worlds = self.weights.len();
-        let mut won: Vec<Outcomes> = vec![self.all.minus(&self.all); self.ranking.len()];
+        let cards: Vec<Card> = self.ranking.iter().map(|scored| scored.card).collect();
+        let mut won: Vec<Outcomes> = vec![self.all.minus(&self.all); cards.len()];
+        self.report_worlds()?;
         while self.worlds < worlds {
             let lot = if self.worlds == 0 { FIRST_LOT } else { SOLVERS };
-            let end = worlds.min(self.worlds + lot);
-            let found = self.first_look(self.worlds..end)?;
-            for (won, found) in won.iter_mut().zip(&found) {
-                *won = won.or(found);
-            }
+            let (found, end, outcome) = self.search.game.look(&cards, self.worlds..worlds.min(self.worlds + lot));
             self.worlds = end;
-            for (scored, won) in self.ranking.iter_mut().zip(&won) {
+            for ((scored, won), found) in self.ranking.iter_mut().zip(&mut won).zip(&found) {
+                self.search.note_perfect(&found.node, &found.asked, &found.won.and(&found.asked));
+                *won = won.or(&found.won);
                 scored.score = self.worth.of(won);
                 scored.first = scored.score;
                 scored.worlds = count_worlds(won, worlds);
+                (scored.depth, scored.exact) = ((end > 0).into(), end > 0);
             }
-        }
-        for scored in &mut self.ranking {
-            scored.depth = 1;
-            scored.exact = true;
+            outcome?;
+            self.report_worlds()?;
         }
         self.depth = 1;
         self.complete = self.own_cards <= 1;
@@ -332,22 +356,9 @@ impl<'a> Chooser<'a> {
         Ok(())
     }
 
-    /// What each card wins in some of the worlds, double dummy.
-    fn first_look(&mut self, lot: Range<usize>) -> Result<Vec<Outcomes>, Interrupted> {
-        let worlds = self.weights.len();
-        let goals = self.search.game.situation().goals.len();
-        let mut outcomes = Outcomes::none(worlds * goals);
-        for world in lot {
-            (0..goals).for_each(|goal| outcomes.insert(goal * worlds + world));
-        }
-        let mut found = Vec::with_capacity(self.ranking.len());
-        for index in 0..self.ranking.len() {
-            let next = self.search.game.after(&self.root, self.search.game.choice(self.ranking[index].card));
-            let value = self.search.value(&next, 0, &outcomes, &outcomes, None)?;
-            found.push(value.front.reach(&outcomes).and(&outcomes));
-            self.report(1, index + 1)?;
-        }
-        Ok(found)
+    fn report_worlds(&mut self) -> Result<(), Interrupted> {
+        let (done, total) = (self.worlds_before + self.worlds, self.worlds_before + self.weights.len());
+        self.search.game.report(Progress { depth: 1, done, total })
     }
 
     /// Of the cards that share the best score, puts the one first that takes more tricks. A card that the search passed
@@ -361,7 +372,8 @@ impl<'a> Chooser<'a> {
         if cards.len() < 2 || self.search.game.situation().goals.len() > 1 {
             return Ok(());
         }
-        let tricks = self.search.game.tricks_after(&cards, 0..self.weights.len())?;
+        let (tricks, outcome) = self.search.game.tricks_after(&cards, 0..self.weights.len());
+        outcome?;
         let mut ranking = self.ranking.clone();
         for (place, card) in cards.into_iter().enumerate() {
             let by_world = tricks.iter().map(|tricks| u64::from(tricks[place])).zip(&self.weights);
@@ -370,7 +382,7 @@ impl<'a> Chooser<'a> {
             scored.expect("the card is one of those ranked").tricks = Some(total);
         }
         loop {
-            ranking.sort_by_key(|scored| Reverse((scored.score, scored.tricks, scored.first)));
+            ranking.sort_by_key(|scored| (Reverse((scored.score, scored.tricks, scored.first)), low_first(scored)));
             let first = ranking[0];
             if first.exact && first.depth == self.depth {
                 self.ranking = ranking;
@@ -399,7 +411,7 @@ impl<'a> Chooser<'a> {
                 best = best.max(scored.score);
             }
             front.join(&value.front);
-            self.report(depth, index + 1)?;
+            self.search.game.report(Progress { depth, done: index + 1, total: self.ranking.len() })?;
             if self.options.switches.root_cut && best == before && !self.options.every_card {
                 break;
             }
@@ -458,18 +470,13 @@ impl<'a> Chooser<'a> {
     }
 
     /// Best first: by score, a score that is certain before one that is a bound, by the score of the first iteration,
-    /// by the order so far.
+    /// the lower card.
     fn sort(&mut self) {
         let depth = self.depth;
         self.ranking.sort_by_key(|scored| {
             let certain = scored.exact && scored.depth == depth;
-            Reverse((scored.score, certain, scored.first))
+            (Reverse((scored.score, certain, scored.first)), low_first(scored))
         });
-    }
-
-    fn report(&mut self, depth: u32, done: usize) -> Result<(), Interrupted> {
-        let total = self.ranking.len();
-        self.search.game.report(Progress { depth, done, total })
     }
 
     fn finish(mut self, objective: Objective, interrupted: bool) -> Choice {
@@ -480,7 +487,7 @@ impl<'a> Chooser<'a> {
             self.options.why_interrupted(self.search.game.oracle())
         } else if self.ranking.len() == 1 {
             Ended::OneCard
-        } else if self.complete {
+        } else if self.complete || self.hopeless() {
             Ended::Exact
         } else {
             Ended::Depth
@@ -499,8 +506,13 @@ impl<'a> Chooser<'a> {
     }
 }
 
-/// Worlds that the first iteration takes to begin with, so that there is some answer soon; after that as many at a time
-/// as there are solvers.
+/// Which of two cards that are worth the same comes first: the lower one, then by suit.
+pub(super) fn low_first(scored: &CardScore) -> (Rank, Suit) {
+    (scored.card.rank(), scored.card.suit())
+}
+
+/// Worlds that the first iteration takes to begin with, so that a limit of nodes is met soon; after that as many at a
+/// time as there are solvers.
 const FIRST_LOT: usize = 8;
 
 /// In how many worlds something is won.

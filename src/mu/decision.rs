@@ -65,7 +65,7 @@ pub struct Decision {
     /// For a defender who asked for it: the scores, in the order of the cards, with partner a foe and with partner a
     /// seer.
     pub bracket: Option<Bracket>,
-    /// Whether the worlds are all layouts there are.
+    /// Whether the worlds looked at are all layouts there are.
     pub complete: bool,
     /// How many layouts go with what is known, before any weighing.
     pub layouts: u128,
@@ -83,8 +83,8 @@ pub struct Bracket {
 pub enum DecisionError {
     /// A hand that the player to play sees is missing.
     Hidden(Seat),
-    /// The target is not a number of tricks that can be taken.
-    Target(u8),
+    /// The target is more than declarer's side can have, with the tricks that it has won and all that are left.
+    Target { asked: u8, most: u8 },
     /// Scores are for full deals, in the strain of the contract and with its declarer.
     Contract,
     /// The odds of a mistake are above 0 and at most 1.
@@ -93,6 +93,8 @@ pub enum DecisionError {
     NoHistory,
     /// More worlds than [`MOST_WORLDS`].
     TooMany(usize),
+    /// No worlds were asked for, or given.
+    NoWorlds,
     /// No worlds.
     Worlds(WorldsError),
 }
@@ -101,13 +103,19 @@ impl fmt::Display for DecisionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             DecisionError::Hidden(seat) => write!(f, "the hand of {seat} is not given, but whoever is to play sees it"),
-            DecisionError::Target(tricks) => write!(f, "a target of {tricks} tricks is not possible"),
+            DecisionError::Target { asked, most } => {
+                write!(
+                    f,
+                    "{asked} tricks, but declarer's side can have at most {most}, those won and all that are left"
+                )
+            }
             DecisionError::Contract => {
                 f.write_str("scores need a full deal, and a contract in its strain and by its declarer")
             }
             DecisionError::Odds => f.write_str("the odds of a mistake must be above 0 and at most 1"),
             DecisionError::NoHistory => f.write_str("mistakes can be judged only when the whole play is given"),
             DecisionError::TooMany(count) => write!(f, "{count} worlds asked for, which is more than {MOST_WORLDS}"),
+            DecisionError::NoWorlds => f.write_str("no worlds asked for"),
             DecisionError::Worlds(error) => write!(f, "{error}"),
         }
     }
@@ -156,7 +164,8 @@ pub fn decide(
         }
         _ => None,
     };
-    Ok(Decision { choice, asked: objective, bracket, complete: worlds.complete, layouts: worlds.layouts })
+    let complete = worlds.complete && choice.worlds == worlds.list.len();
+    Ok(Decision { choice, asked: objective, bracket, complete, layouts: worlds.layouts })
 }
 
 /// Who decides, and whether he sees what he should.
@@ -189,8 +198,13 @@ fn objective(request: &Request<'_>, view: View) -> Result<Objective, DecisionErr
     let own = view.seat().side();
     let won = knowledge.won(own);
     match request.goal {
-        Goal::Contract(tricks) if tricks > 13 => Err(DecisionError::Target(tricks)),
         Goal::Contract(tricks) => {
+            let most = knowledge.won(declaring) + left;
+            // A contract may be down already, if the play shows it or all tricks are accounted for.
+            let lost = tricks <= all && (knowledge.play().is_some() || all == 13);
+            if tricks > most && !lost {
+                return Err(DecisionError::Target { asked: tricks, most });
+            }
             let needed = if own == declaring { tricks } else { (all + 1).saturating_sub(tricks) };
             Ok(Objective::Target(needed.saturating_sub(won)))
         }
@@ -213,9 +227,13 @@ fn objective(request: &Request<'_>, view: View) -> Result<Objective, DecisionErr
 /// The scores of a defender's cards with partner at his worst and at his best. The work is added to that of the choice.
 fn bracket(problem: &Problem, choice: &mut Choice, options: &Options<'_>, warm: &mut Warm) -> Option<Bracket> {
     let View::Defender { seat, dummy, exposed, .. } = problem.view else { return None };
+    let done = all_done(problem, choice);
     let mut scores = |partner| {
         let nodes = options.nodes.map(|nodes| nodes.saturating_sub(choice.nodes));
-        let options = Options { depth: choice.depth, every_card: true, count_tricks: false, nodes, ..options.clone() };
+        let again = |_| options.progress.map_or(ControlFlow::Continue(()), |report| report(done));
+        let progress: Option<&dyn Fn(Progress) -> ControlFlow<()>> = Some(&again);
+        let options =
+            Options { depth: choice.depth, every_card: true, count_tricks: false, nodes, progress, ..options.clone() };
         let view = View::Defender { seat, dummy, exposed, partner };
         let other = choose::choose(&Problem { view, objective: choice.objective, ..problem.clone() }, &options, warm);
         choice.calls += other.calls;
@@ -234,14 +252,23 @@ fn bracket(problem: &Problem, choice: &mut Choice, options: &Options<'_>, warm: 
     Some(Bracket { least: scores(Partner::Foe)?, most: scores(Partner::Seer)? })
 }
 
+/// The last that was told of a search.
+fn all_done(problem: &Problem, choice: &Choice) -> Progress {
+    let rounds = match (problem.objective, choice.objective) {
+        (Objective::Target(asked), Objective::Target(used)) => 1 + usize::from(asked.saturating_sub(used)),
+        _ => 1,
+    };
+    let total = if choice.depth > 1 { choice.cards.len() } else { problem.worlds.len() * rounds };
+    Progress { depth: choice.depth, done: total, total }
+}
+
 /// The answer when the time was up before there was a world: a card that may be played.
 fn no_time(request: &Request<'_>, objective: Objective, options: &Options<'_>) -> Decision {
     let knowledge = &request.knowledge;
     let hand = knowledge.held(knowledge.to_play()).unwrap_or_default();
     let led = knowledge.trick().first().map(|led| led.suit());
-    let mut cards: Vec<_> = hand.following(led).cards().collect();
-    cards.reverse();
-    let cards = cards.into_iter().map(|card| CardScore::new(card, Default::default())).collect();
+    let mut cards: Vec<_> = hand.following(led).cards().map(|card| CardScore::new(card, Default::default())).collect();
+    cards.sort_by_key(choose::low_first);
     let late = options.deadline.is_some_and(|deadline| Instant::now() >= deadline);
     let ended = if late { Ended::Time } else { Ended::Stopped };
     let choice = Choice { cards, weight: 0, depth: 0, objective, ended, worlds: 0, calls: 0, nodes: 0 };
@@ -272,11 +299,11 @@ impl Player {
         let knowledge = &request.knowledge;
         let mut worlds = match request.source {
             Source::Given(deals) => {
-                at_most(deals.len())?;
+                check_count(deals.len())?;
                 worlds::given(knowledge, deals)?
             }
             Source::Sample { count, seed, weigh } => {
-                at_most(count)?;
+                check_count(count)?;
                 let sampling = Sampling { weigh, stop: Some(&stop), ..Sampling::new(count, seed) };
                 let fresh = worlds::worlds(knowledge, &request.constraints, &sampling)?;
                 if weigh.is_some() { fresh } else { self.keep(request, fresh, count) }
@@ -317,8 +344,12 @@ fn still(world: &Deal, request: &Request<'_>) -> Option<Deal> {
     knowledge.original(&deal).filter(|original| request.constraints.allow(original)).map(|_| deal)
 }
 
-fn at_most(count: usize) -> Result<(), DecisionError> {
-    if count > MOST_WORLDS { Err(DecisionError::TooMany(count)) } else { Ok(()) }
+fn check_count(count: usize) -> Result<(), DecisionError> {
+    match count {
+        0 => Err(DecisionError::NoWorlds),
+        1..=MOST_WORLDS => Ok(()),
+        _ => Err(DecisionError::TooMany(count)),
+    }
 }
 
 fn infer(knowledge: &Knowledge, worlds: &mut Worlds, odds: f64, options: &Options<'_>) -> Result<(), DecisionError> {

@@ -10,11 +10,14 @@ use crate::cards::{Board, Card};
 use crate::dd::{Goal, Interrupted, Limits, ScoredCard, Solutions, Solver};
 use smallvec::SmallVec;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// Solvers that the worlds share.
 pub(super) const SOLVERS: usize = 32;
+/// After questions that took longer than this, the calling thread watches how the next ones are answered rather than
+/// answer some itself, if somebody wants to hear of it.
+const SLOW: Duration = Duration::from_millis(20);
 /// The cap on the memory of each solver's table, in bytes.
 const SOLVER_MEMORY: usize = 4 << 20;
 
@@ -35,6 +38,8 @@ pub(super) struct Bounds {
     /// Double-dummy nodes in all.
     pub nodes: Option<u64>,
     pub stop: Option<Arc<AtomicBool>>,
+    /// Whether somebody wants to hear again and again that work goes on, however long a question takes.
+    pub watched: bool,
 }
 
 /// What one solver is asked, and what it answered.
@@ -43,11 +48,14 @@ struct Bench {
     solver: Option<Box<Solver>>,
     asked: Vec<(usize, Ask)>,
     answers: Vec<(usize, Answers)>,
+    limits: Limits,
     nodes: u64,
     interrupted: bool,
+    /// Raised when the caller has broken off the questions of this round.
+    broken_off: Arc<AtomicBool>,
 }
 
-/// What a solver answers to one question: mostly one number.
+/// What a solver answers to one question: mostly one number, and none if the limits were met before.
 pub(super) type Answers = SmallVec<[u8; 8]>;
 
 enum Ask {
@@ -59,9 +67,15 @@ enum Ask {
     Card { board: Board },
 }
 
+/// Called again and again while questions are being answered; an error breaks them off.
+pub(super) type Pulse<'a> = &'a mut dyn FnMut() -> Result<(), Interrupted>;
+
 pub(super) struct Oracle {
     crew: Crew<Bench>,
     bounds: Bounds,
+    broken_off: Arc<AtomicBool>,
+    /// Whether the last questions took long, or these are the first.
+    slow: bool,
     /// Questions asked.
     pub calls: u64,
     /// Nodes searched for them.
@@ -70,18 +84,17 @@ pub(super) struct Oracle {
 
 impl Oracle {
     pub(super) fn new() -> Oracle {
-        Oracle {
-            crew: Crew::new((0..SOLVERS).map(|_| Bench::default())),
-            bounds: Bounds::default(),
-            calls: 0,
-            nodes: 0,
-        }
+        let broken_off = Arc::new(AtomicBool::new(false));
+        let bench = |_| Bench { broken_off: broken_off.clone(), ..Bench::default() };
+        let crew = Crew::new((0..SOLVERS).map(bench));
+        Oracle { crew, bounds: Bounds::default(), broken_off, slow: true, calls: 0, nodes: 0 }
     }
 
     /// Starts a new count under new bounds, with so many threads. What the solvers know is kept.
     pub(super) fn begin(&mut self, bounds: Bounds, threads: usize) {
         self.crew.begin(threads);
         self.bounds = bounds;
+        self.slow = true;
         self.calls = 0;
         self.nodes = 0;
     }
@@ -92,31 +105,45 @@ impl Oracle {
         self.bounds = Bounds::default();
     }
 
-    /// For each question the greatest number of tricks among those asked about that can be taken, 0 if none.
-    pub(super) fn reached(&mut self, questions: Vec<Question>) -> Result<Vec<u8>, Interrupted> {
+    /// For each question the greatest number of tricks among those asked about that can be taken, 0 if none. Where the
+    /// limits were met before there is no answer.
+    pub(super) fn reached(
+        &mut self,
+        questions: Vec<Question>,
+        pulse: Pulse<'_>,
+    ) -> (Vec<Option<u8>>, Result<(), Interrupted>) {
         let asks = questions
             .into_iter()
             .map(|Question { world, board, mine, needs }| (world, Ask::Reach { board, mine, needs }));
-        Ok(self.answer(asks.collect())?.into_iter().map(|tricks| tricks[0]).collect())
+        let (answers, outcome) = self.answer(asks.collect(), pulse);
+        (answers.into_iter().map(|tricks| tricks.first().copied()).collect(), outcome)
     }
 
-    /// For each of the positions, the tricks that the side to play takes after each of the cards.
+    /// For each of the positions, the tricks that the side to play takes after each of the cards. Where the limits were
+    /// met before there is no answer.
     pub(super) fn tricks_after(
         &mut self,
         boards: Vec<(usize, Board)>,
         cards: &[Card],
-    ) -> Result<Vec<Answers>, Interrupted> {
+        pulse: Pulse<'_>,
+    ) -> (Vec<Answers>, Result<(), Interrupted>) {
         let ask = |(world, board)| (world, Ask::Tricks { board, cards: cards.to_vec() });
-        self.answer(boards.into_iter().map(ask).collect())
+        self.answer(boards.into_iter().map(ask).collect(), pulse)
     }
 
     /// The best card for the side to play in each of these positions, the lowest of several.
-    pub(super) fn best_cards(&mut self, boards: Vec<(usize, Board)>) -> Result<Vec<Card>, Interrupted> {
-        let bits = self.answer(boards.into_iter().map(|(world, board)| (world, Ask::Card { board })).collect())?;
-        Ok(bits.into_iter().map(|bit| Card::from_bit(bit[0].into())).collect())
+    pub(super) fn best_cards(
+        &mut self,
+        boards: Vec<(usize, Board)>,
+        pulse: Pulse<'_>,
+    ) -> Result<Vec<Card>, Interrupted> {
+        let asks = boards.into_iter().map(|(world, board)| (world, Ask::Card { board })).collect();
+        let (bits, outcome) = self.answer(asks, pulse);
+        outcome.map(|()| bits.into_iter().map(|bit| Card::from_bit(bit[0].into())).collect())
     }
 
-    fn answer(&mut self, asks: Vec<(usize, Ask)>) -> Result<Vec<Answers>, Interrupted> {
+    /// Puts the questions to the solvers. What they have answered counts even if some were interrupted.
+    fn answer(&mut self, asks: Vec<(usize, Ask)>, pulse: Pulse<'_>) -> (Vec<Answers>, Result<(), Interrupted>) {
         self.calls += asks.len() as u64;
         let mut answers = vec![Answers::new(); asks.len()];
         let limits = Limits {
@@ -125,21 +152,34 @@ impl Oracle {
             stop: self.bounds.stop.clone(),
         };
         if limits.nodes == Some(0) {
-            return Err(Interrupted);
+            return (answers, Err(Interrupted));
         }
         let mut busy: Vec<usize> = Vec::new();
         for (index, (world, ask)) in asks.into_iter().enumerate() {
             let place = world % SOLVERS;
             self.crew.desk(place, |bench| {
                 if bench.asked.is_empty() {
-                    bench.solver().set_limits(limits.clone());
+                    bench.limits = limits.clone();
                     busy.push(place);
                 }
                 bench.asked.push((index, ask));
             });
         }
-        self.crew.work(busy.clone());
-        let mut interrupted = false;
+        let broken_off = &self.broken_off;
+        broken_off.store(false, Ordering::Relaxed);
+        let mut pulse = || {
+            if !broken_off.load(Ordering::Relaxed) && pulse().is_err() {
+                broken_off.store(true, Ordering::Relaxed);
+            }
+        };
+        let begun = Instant::now();
+        if self.bounds.watched && self.slow {
+            self.crew.watch(busy.clone(), &mut pulse);
+        } else {
+            self.crew.work(busy.clone(), &mut pulse);
+        }
+        self.slow = begun.elapsed() > SLOW;
+        let mut interrupted = broken_off.load(Ordering::Relaxed);
         for place in busy {
             self.crew.desk(place, |bench| {
                 interrupted |= std::mem::take(&mut bench.interrupted);
@@ -149,7 +189,7 @@ impl Oracle {
                 }
             });
         }
-        if interrupted { Err(Interrupted) } else { Ok(answers) }
+        (answers, if interrupted { Err(Interrupted) } else { Ok(()) })
     }
 }
 
@@ -162,16 +202,42 @@ impl Bench {
             Box::new(solver)
         })
     }
+
+    /// Lets the solver have what is left of the limits.
+    fn set_limits(&mut self) {
+        let nodes = self.limits.nodes.map(|allowed| allowed.saturating_sub(self.nodes));
+        let limits = Limits { nodes, ..self.limits.clone() };
+        self.solver().set_limits(limits);
+    }
+
+    /// Whether nothing more is to be begun: to set up a search takes time too.
+    fn is_over(&self) -> bool {
+        let Limits { nodes, deadline, stop } = &self.limits;
+        self.broken_off.load(Ordering::Relaxed)
+            || nodes.is_some_and(|allowed| self.nodes >= allowed)
+            || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 impl Desk for Bench {
-    fn work(&mut self) {
-        for (index, ask) in std::mem::take(&mut self.asked) {
+    fn work(&mut self, pulse: &mut dyn FnMut()) {
+        for (turn, (index, ask)) in std::mem::take(&mut self.asked).into_iter().enumerate() {
+            if self.is_over() {
+                self.interrupted = true;
+                return;
+            }
+            if turn == 0 || self.limits.nodes.is_some() {
+                self.set_limits();
+            }
             let mut nodes = 0;
             let answer = ask.answered(self.solver(), &mut nodes);
             self.nodes += nodes;
             match answer {
-                Ok(answer) => self.answers.push((index, answer)),
+                Ok(answer) => {
+                    self.answers.push((index, answer));
+                    pulse();
+                }
                 Err(Interrupted) => {
                     self.interrupted = true;
                     return;

@@ -3,7 +3,7 @@
 //! Worlds are taken some at a time. After each lot the cards that can no longer catch up with the best are left out,
 //! and whenever the limits are met there is an answer from the worlds looked at so far.
 
-use super::choose::{CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, goals};
+use super::choose::{CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, goals, low_first};
 use super::oracle::SOLVERS;
 use super::play::{Play, Situation};
 use crate::cards::Card;
@@ -58,16 +58,18 @@ impl<'o> Tally<'o> {
     fn count(&mut self, options: &Options<'_>) -> Result<(), Interrupted> {
         let all = self.weights.len();
         let mut alive: Vec<usize> = (0..self.tricks.len()).collect();
+        self.play.report(Progress { depth: 1, done: 0, total: all })?;
         while self.worlds < all {
             let lot = self.worlds..all.min(self.worlds + SOLVERS);
             let cards: Vec<Card> = alive.iter().map(|&place| self.tricks[place].0).collect();
-            let found = self.play.tricks_after(&cards, lot.clone())?;
+            let (found, outcome) = self.play.tricks_after(&cards, lot);
+            self.worlds += found.len();
             for by_card in found {
                 for (&place, tricks) in alive.iter().zip(by_card) {
                     self.tricks[place].1.push(tricks);
                 }
             }
-            self.worlds = lot.end;
+            outcome?;
             if !options.every_card {
                 alive = self.still_in_it(alive);
             }
@@ -96,6 +98,7 @@ impl<'o> Tally<'o> {
     /// Fills in the scores: of cards that were left out, those of the worlds they were looked at in.
     fn score(&mut self, objective: Objective) {
         let steps = goals(objective, self.left);
+        let some = self.worlds > 0;
         for (card, tricks) in &self.tricks {
             let score = self.worth(tricks, &steps);
             let total = tricks.iter().zip(&self.weights).map(|(&tricks, weight)| u64::from(tricks) * weight).sum();
@@ -107,13 +110,13 @@ impl<'o> Tally<'o> {
                 score,
                 worlds,
                 first: score,
-                tricks: looked_at_all.then_some(total),
-                depth: 1,
-                exact: looked_at_all,
+                tricks: (some && looked_at_all).then_some(total),
+                depth: some.into(),
+                exact: some && looked_at_all,
                 ..*scored
             };
         }
-        self.cards.sort_by_key(|scored| Reverse((scored.exact, scored.score, scored.tricks)));
+        self.cards.sort_by_key(|scored| (Reverse((scored.exact, scored.score, scored.tricks)), low_first(scored)));
     }
 
     fn finish(mut self, objective: Objective, outcome: Result<(), Interrupted>, options: &Options<'_>) -> Choice {
@@ -126,7 +129,7 @@ impl<'o> Tally<'o> {
         };
         Choice {
             weight: self.weights[..self.worlds].iter().sum(),
-            depth: u32::from(self.worlds > 0),
+            depth: (self.worlds == self.weights.len()).into(),
             objective,
             ended,
             worlds: self.worlds,

@@ -10,6 +10,7 @@ use crate::dd::Interrupted;
 use smallvec::SmallVec;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 /// The caller hears of a search at least so often, unless a single question takes longer.
@@ -83,13 +84,41 @@ impl Situation {
 pub(super) struct Play<'o> {
     situation: Situation,
     oracle: &'o mut Oracle,
-    options: &'o Options<'o>,
-    /// How far the search is, as it was last told.
-    progress: Progress,
-    told: Instant,
+    teller: Teller<'o>,
     /// All cards in play at the start, those of the trick under way included.
     pack: u64,
     rule: HashMap<(PlayKey, usize), Card, BuildHasherDefault<Mixer>>,
+}
+
+/// Tells the caller how far the search is, and hears from him whether to go on.
+struct Teller<'o> {
+    options: &'o Options<'o>,
+    /// As it was last told.
+    progress: Progress,
+    told: Instant,
+}
+
+impl Teller<'_> {
+    fn report(&mut self, progress: Progress) -> Result<(), Interrupted> {
+        self.progress = progress;
+        self.told = Instant::now();
+        let broken_off = self.options.progress.is_some_and(|report| report(progress).is_break());
+        if broken_off || self.options.is_over() { Err(Interrupted) } else { Ok(()) }
+    }
+
+    /// Tells the same again from time to time, so that what takes long can be stopped.
+    fn pulse(&mut self) -> Result<(), Interrupted> {
+        if self.told.elapsed() >= PULSE { self.report(self.progress) } else { Ok(()) }
+    }
+}
+
+/// What was found out about a card at the root, with all hands in sight.
+pub(super) struct Looked {
+    /// The position after it.
+    pub node: PlayNode,
+    /// The outcomes that a question was asked about; the others follow from the tricks themselves.
+    pub asked: Outcomes,
+    pub won: Outcomes,
 }
 
 /// What everybody knows of a position.
@@ -138,8 +167,8 @@ impl<'o> Play<'o> {
     pub(super) fn new(situation: Situation, options: &'o Options<'o>, oracle: &'o mut Oracle) -> Play<'o> {
         let trick = situation.trick.iter().fold(0, |bits, card| bits | 1u64 << card.bit());
         let pack = situation.worlds.iter().fold(trick, |pack, world| pack | world.cards().bits());
-        let progress = Progress::SAMPLING;
-        Play { situation, oracle, options, progress, told: Instant::now(), pack, rule: HashMap::default() }
+        let teller = Teller { options, progress: Progress::SAMPLING, told: Instant::now() };
+        Play { situation, oracle, teller, pack, rule: HashMap::default() }
     }
 
     pub(super) fn oracle(&mut self) -> &mut Oracle {
@@ -148,16 +177,7 @@ impl<'o> Play<'o> {
 
     /// Tells the caller how far the search is; he may stop it.
     pub(super) fn report(&mut self, progress: Progress) -> Result<(), Interrupted> {
-        self.progress = progress;
-        self.told = Instant::now();
-        let broken_off = self.options.progress.is_some_and(|report| report(progress).is_break());
-        if broken_off || self.options.is_over() { Err(Interrupted) } else { Ok(()) }
-    }
-
-    /// Tells the caller again from time to time, so that he can stop what takes long.
-    fn pulse(&mut self) -> Result<(), Interrupted> {
-        let due = self.options.progress.is_some() && self.told.elapsed() >= PULSE;
-        if due { self.report(self.progress) } else { Ok(()) }
+        self.teller.report(progress)
     }
 
     pub(super) fn situation(&self) -> &Situation {
@@ -221,14 +241,74 @@ impl<'o> Play<'o> {
     }
 
     /// For each of these worlds the tricks from now on after each of these cards at the root, with all hands in sight.
+    /// When the limits are met, for those before the first that has no answer.
     pub(super) fn tricks_after(
         &mut self,
         cards: &[Card],
-        worlds: std::ops::Range<usize>,
-    ) -> Result<Vec<Answers>, Interrupted> {
+        worlds: Range<usize>,
+    ) -> (Vec<Answers>, Result<(), Interrupted>) {
         let root = self.root();
         let boards = worlds.map(|world| (world, self.board(&root, world))).collect();
-        self.oracle.tricks_after(boards, cards)
+        let (mut tricks, outcome) = self.oracle.tricks_after(boards, cards, &mut || self.teller.pulse());
+        let solved = tricks.iter().take_while(|tricks| !tricks.is_empty()).count();
+        tricks.truncate(solved);
+        (tricks, outcome)
+    }
+
+    /// What each of these cards at the root wins in some of the worlds, with all hands in sight: all cards in one world
+    /// after the other. When the limits are met, in the worlds before the first that has not all answers, whose number
+    /// comes along.
+    pub(super) fn look(
+        &mut self,
+        cards: &[Card],
+        worlds: Range<usize>,
+    ) -> (Vec<Looked>, usize, Result<(), Interrupted>) {
+        let root = self.root();
+        let nodes: Vec<PlayNode> = cards.iter().map(|&card| self.after(&root, self.choice(card))).collect();
+        let mut questions = Vec::new();
+        let mut asked = Vec::new();
+        for world in worlds.clone() {
+            for (place, node) in nodes.iter().enumerate() {
+                let needs: SmallVec<[u8; 2]> = self.open_goals(node).map(|(_, goal)| goal - node.won).collect();
+                if !needs.is_empty() {
+                    asked.push((world, place));
+                    questions.push(Question { world, board: self.board(node, world), mine: self.is_mine(node), needs });
+                }
+            }
+        }
+        let (answers, outcome) = self.oracle.reached(questions, &mut || self.teller.pulse());
+        let end = answers.iter().position(Option::is_none).map_or(worlds.end, |unanswered| asked[unanswered].0);
+        let none = Outcomes::none(self.outcomes());
+        let looked = |node: PlayNode| Looked { node, asked: none.clone(), won: none.clone() };
+        let mut found: Vec<Looked> = nodes.into_iter().map(looked).collect();
+        let count = self.situation.worlds.len();
+        for looked in &mut found {
+            let goals = self.situation.goals.iter().enumerate();
+            for (goal, _) in goals.filter(|&(_, &tricks)| tricks <= looked.node.won) {
+                (worlds.start..end).for_each(|world| looked.won.insert(goal * count + world));
+            }
+        }
+        for (&(world, place), tricks) in asked.iter().zip(&answers).filter(|((world, _), _)| *world < end) {
+            let Looked { node, asked, won } = &mut found[place];
+            for (goal, tricks_needed) in self.open_goals(node) {
+                asked.insert(goal * count + world);
+                if tricks.is_some_and(|tricks| tricks_needed <= node.won + tricks) {
+                    won.insert(goal * count + world);
+                }
+            }
+        }
+        (found, end, outcome)
+    }
+
+    /// The goals that are neither reached at a node nor out of reach, with their places.
+    fn open_goals(&self, node: &PlayNode) -> impl Iterator<Item = (usize, u8)> + use<'_, 'o> {
+        let open = node.won + 1..=node.won + node.left;
+        self.situation.goals.iter().copied().enumerate().filter(move |(_, goal)| open.contains(goal))
+    }
+
+    /// Whether the side that decides is to play.
+    fn is_mine(&self, node: &PlayNode) -> bool {
+        node.to_play().side() == self.situation.view.seat().side()
     }
 
     /// The move that plays a card at the root.
@@ -329,7 +409,7 @@ impl<'o> Play<'o> {
         let unknown: Vec<usize> =
             worlds.iter().copied().filter(|&world| !self.rule.contains_key(&(key, world))).collect();
         let boards = unknown.iter().map(|&world| (world, self.board(node, world))).collect();
-        let cards = self.oracle.best_cards(boards)?;
+        let cards = self.oracle.best_cards(boards, &mut || self.teller.pulse())?;
         for (&world, card) in unknown.iter().zip(cards) {
             self.rule.insert((key, world), card);
         }
@@ -388,6 +468,7 @@ impl Game for Play<'_> {
     }
 
     fn moves(&mut self, node: &PlayNode, outcomes: &Outcomes) -> Result<Vec<(Move, Outcomes)>, Interrupted> {
+        self.teller.pulse()?;
         let seat = node.to_play();
         match self.situation.view {
             view if view.decides(seat) => Ok(self.own_moves(node, outcomes)),
@@ -415,9 +496,9 @@ impl Game for Play<'_> {
     }
 
     fn perfect(&mut self, node: &PlayNode, outcomes: &Outcomes) -> Result<Outcomes, Interrupted> {
-        self.pulse()?;
+        self.teller.pulse()?;
         let worlds = self.situation.worlds.len();
-        let mine = node.to_play().side() == self.situation.view.seat().side();
+        let mine = self.is_mine(node);
         let mut questions: Vec<Question> = Vec::new();
         let mut asked: Vec<Option<usize>> = vec![None; worlds];
         for outcome in outcomes.iter() {
@@ -432,10 +513,11 @@ impl Game for Play<'_> {
                 }
             }
         }
-        let tricks = self.oracle.reached(questions)?;
+        let (tricks, outcome) = self.oracle.reached(questions, &mut || self.teller.pulse());
+        outcome?;
         let won = |outcome: usize| {
             let place = asked[outcome % worlds].expect("every world of the outcomes was asked about");
-            self.situation.goals[outcome / worlds] - node.won <= tricks[place]
+            tricks[place].is_some_and(|tricks| self.situation.goals[outcome / worlds] - node.won <= tricks)
         };
         let mut all = outcomes.minus(outcomes);
         outcomes.iter().filter(|&outcome| won(outcome)).for_each(|outcome| all.insert(outcome));

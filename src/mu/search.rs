@@ -421,13 +421,18 @@ impl<G: Game> Search<G> {
     /// Asks what perfect information wins, and remembers it.
     fn ask(&mut self, node: &G::Node, outcomes: &Outcomes) -> Result<Outcomes, Interrupted> {
         let won = self.game.perfect(node, outcomes)?;
+        self.note_perfect(node, outcomes, &won);
+        Ok(won)
+    }
+
+    /// Remembers what perfect information wins of the outcomes asked about.
+    pub fn note_perfect(&mut self, node: &G::Node, asked: &Outcomes, won: &Outcomes) {
         if self.switches.table {
-            self.memo.update(self.game.key(node), outcomes, |entry| {
-                entry.perfect = entry.perfect.or(&won);
-                entry.asked = entry.asked.or(outcomes);
+            self.memo.update(self.game.key(node), asked, |entry| {
+                entry.perfect = entry.perfect.or(won);
+                entry.asked = entry.asked.or(asked);
             });
         }
-        Ok(won)
     }
 
     fn remember(&mut self, node: &G::Node, place: &Place, value: &Value, best: Option<G::Move>) {

@@ -102,6 +102,9 @@ impl fmt::Display for WorldsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WorldsError::Impossible(why) => write!(f, "{why}"),
+            WorldsError::TooRare { found: 0, tried } => {
+                write!(f, "none of {tried} layouts tried at random could be used")
+            }
             WorldsError::TooRare { found, tried } => {
                 write!(f, "only {found} of {tried} layouts tried at random could be used")
             }

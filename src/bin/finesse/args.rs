@@ -1,6 +1,8 @@
 //! How the values of options are read.
 
 use finesse::cards::{Seat, Strain, Vulnerability};
+use finesse::mu::decision::MOST_WORLDS;
+use finesse::worlds::Sampling;
 
 /// How results are shown to people and programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -12,6 +14,27 @@ pub enum Format {
 /// A number of threads, 0 for one per core.
 pub fn threads(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "a whole number from 0 on, 0 for one per core".to_owned())
+}
+
+/// A number of things of which there must be some.
+pub fn some(text: &str) -> Result<usize, String> {
+    let count = text.parse().ok().filter(|&count| count > 0);
+    count.ok_or("a whole number from 1 on".to_owned())
+}
+
+/// A number of worlds for one decision.
+pub fn worlds(text: &str) -> Result<usize, String> {
+    up_to(MOST_WORLDS, text)
+}
+
+/// A number of worlds to be listed.
+pub fn listed_worlds(text: &str) -> Result<usize, String> {
+    up_to(Sampling::MOST, text)
+}
+
+fn up_to(most: usize, text: &str) -> Result<usize, String> {
+    let count = text.parse().ok().filter(|count| (1..=most).contains(count));
+    count.ok_or(format!("a whole number from 1 to {most}"))
 }
 
 /// A strain: S, H, D, C, N or NT.

@@ -22,7 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   finesse choose --south AQ7.K84.Q962.A73 --north K52.AJ3.KT85.KJ4 --contract 3NT --declarer S --west \"spades 5+, 8-11\" --play SJ
   finesse choose game.pbn --board 7 --cards 14 --worlds 100 --depth 3
-  finesse choose --north J..Q8.8 --south 9.A..K9 --unseen K7.QJ2.T.AQ --strain N --declarer S --leader S --target 2 --depth max";
+  finesse choose --north J..Q8.8 --south 9.A..K9 --unseen K7.QJ2.T.AQ --strain N --declarer S --leader S --target 2 --worlds 70 --depth max";
 
 /// Find the card to play when two hands are hidden.
 ///
@@ -72,7 +72,7 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = How::Alphamu)]
     method: How,
     /// How many layouts at most
-    #[arg(short = 'n', long, default_value_t = 40, allow_negative_numbers = true)]
+    #[arg(short = 'n', long, default_value_t = 100, value_parser = args::worlds, allow_negative_numbers = true)]
     worlds: usize,
     /// Own cards to look ahead, or max
     #[arg(long, default_value = "2", value_parser = depth, allow_negative_numbers = true)]
@@ -83,7 +83,7 @@ pub struct Args {
     /// For a defender: also show what each card is worth if partner plays against him, and if he sees everything
     #[arg(long)]
     bracket: bool,
-    /// Search without these; the chances are the same, and take longer
+    /// Search without these, with commas between; the chances are the same, and take longer
     #[arg(long, value_enum, value_delimiter = ',')]
     off: Vec<Switch>,
     /// Make a layout less likely by this factor, above 0 and at most 1, for every double-dummy trick that the hidden
@@ -148,6 +148,8 @@ enum Switch {
     Deep,
     /// Double-dummy answers when one layout is left
     Worlds,
+    /// Passing over plans that cannot be worth as much as what is known already
+    ScoreBound,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -186,7 +188,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     bar.finish_and_clear();
     let decision = decision.map_err(|error| match error {
         DecisionError::Odds => Failure::BadUsage(format!("--weigh-plays: {error}")),
-        DecisionError::Target(_) => Failure::in_input("--target", error),
+        DecisionError::Target { .. } => Failure::in_option("--target", error),
         _ => Failure::BadInput(error.to_string()),
     })?;
     let report = Report { position: &position, goal, method, decision: &decision, time: start.elapsed() };
@@ -233,6 +235,7 @@ fn switches(off: &[Switch]) -> Switches {
             Switch::Alpha => &mut on.alpha_cut,
             Switch::Deep => &mut on.deep_cut,
             Switch::Worlds => &mut on.world_cuts,
+            Switch::ScoreBound => &mut on.score_bound,
         };
         *place = false;
     }
@@ -245,7 +248,7 @@ fn tell(bar: &ProgressBar, method: How, progress: Progress) {
     bar.set_message(match (depth, method) {
         (0, _) => "putting layouts together".to_owned(),
         (_, How::Pimc) => format!("{done} of {total} layouts"),
-        (1, How::Alphamu) => "one own card ahead".to_owned(),
+        (1, How::Alphamu) => format!("one own card ahead, {done} of {total} layouts"),
         (depth, How::Alphamu) => format!("{depth} own cards ahead, {done} of {total} cards"),
     });
 }

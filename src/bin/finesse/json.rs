@@ -24,6 +24,14 @@ impl Json {
         Json::Number(value.into())
     }
 
+    /// A count of any size: as text if it is more than a JSON number is sure to hold.
+    pub fn count(value: u128) -> Json {
+        match i64::try_from(value) {
+            Ok(number) if number < 1 << 53 => Json::Number(number),
+            _ => Json::text(value),
+        }
+    }
+
     pub fn list(values: impl IntoIterator<Item = impl Into<Json>>) -> Json {
         Json::List(values.into_iter().map(Into::into).collect())
     }
@@ -91,7 +99,10 @@ mod tests {
             ("b", Json::list([Json::Null, Json::text("\"\\\n♠")])),
             ("c", Json::from("x".to_owned())),
             ("d", Json::list([0.5, 2.0, f64::NAN].map(Json::Decimal))),
+            ("e", Json::list([(1 << 53) - 1, 1 << 53, u128::MAX].map(Json::count))),
         ]);
-        assert_eq!(value.to_string(), r#"{"a":-3,"b":[null,"\"\\\u000a♠"],"c":"x","d":[0.5,2,null]}"#);
+        let expected = r#"{"a":-3,"b":[null,"\"\\\u000a♠"],"c":"x","d":[0.5,2,null],"e":[9007199254740991,"#;
+        let large = r#""9007199254740992","340282366920938463463374607431768211455"]}"#;
+        assert_eq!(value.to_string(), format!("{expected}{large}"));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::output::Failure;
 use finesse::cards::{Card, Hand, PbnError, Seat, Side, Strain, parse_hands, parse_play};
-use finesse::worlds::{ConstraintError, Constraints, Knowledge, KnowledgeError, Range};
+use finesse::worlds::{ConstraintError, ConstraintFault, Constraints, Knowledge, KnowledgeError, Range};
 use std::io;
 
 pub const SYNTAX: &str = "\
@@ -75,14 +75,14 @@ impl KnownArgs {
             [(Side::NorthSouth, "--ns-points", &self.ns_points), (Side::EastWest, "--ew-points", &self.ew_points)]
         {
             if let Some(text) = text {
-                let range = text.parse::<Range>().map_err(|error| Failure::in_input(name, error))?;
+                let range = text.parse::<Range>().map_err(|error| Failure::in_option(name, error))?;
                 constraints.sides[side.index()] = range;
             }
         }
         if let Some(path) = &self.constraints {
             constraints = constraints.meet(&read_file(path)?);
         }
-        let play = parse_play(&self.play).map_err(|error| Failure::in_input("--play", error))?;
+        let play = read_play(&self.play)?;
         let pack = match &self.unseen {
             Some(text) => {
                 seen.iter().flatten().fold(read_hand("--unseen", Seat::North, text)?, |all, &hand| all | hand)
@@ -109,8 +109,30 @@ fn read_seat(seat: Seat, name: &str, text: &str) -> Result<Told, Failure> {
         return read_hand(name, seat, text).map(Told::Hand);
     }
     let mut known = Constraints::default();
-    known.seats[seat.index()] = text.parse().map_err(|error: ConstraintError| Failure::in_input(name, error))?;
+    known.seats[seat.index()] = text.parse().map_err(|error| clause_fault(name, text, error))?;
     Ok(Told::Known(known))
+}
+
+/// A fault of a clause. One that goes on after a space may be two.
+fn clause_fault(name: &str, text: &str, error: ConstraintError) -> Failure {
+    let rest: String = text.chars().skip(error.place - 1).take_while(|letter| !",;".contains(*letter)).collect();
+    match error.fault {
+        ConstraintFault::NoRange if rest.trim().contains(char::is_whitespace) => {
+            Failure::in_option(name, format!("{error}; clauses have commas between"))
+        }
+        _ => Failure::in_option(name, error),
+    }
+}
+
+/// Cards in the order played.
+fn read_play(text: &str) -> Result<Vec<Card>, Failure> {
+    parse_play(text).map_err(|error| {
+        let backwards = |word: &str| Card::parse(&word.chars().rev().collect::<String>());
+        match text.split_whitespace().find_map(backwards) {
+            Some(card) => Failure::in_option("--play", format!("{error}; suit first, as {card}")),
+            None => Failure::in_option("--play", error),
+        }
+    })
 }
 
 /// A hand of its own; faults name the seat.
@@ -118,10 +140,10 @@ fn read_hand(name: &str, seat: Seat, text: &str) -> Result<Hand, Failure> {
     let text = text.trim();
     let fault = |error: PbnError| {
         let place = error.place.saturating_sub(2);
-        Failure::in_input(name, PbnError { place, ..error })
+        Failure::in_option(name, PbnError { place, ..error })
     };
     if text.contains(char::is_whitespace) {
-        return Err(Failure::in_input(name, "one hand, like AQ7.K84.Q962.A73"));
+        return Err(Failure::in_option(name, "one hand, like AQ7.K84.Q962.A73"));
     }
     parse_hands(&format!("{seat}:{text} - - -")).map(|hands| hands[seat.index()]).map_err(fault)
 }

@@ -33,7 +33,12 @@ impl Failure {
         }
     }
 
-    /// A fault of one named input: a file, or an option.
+    /// The value of an option is none.
+    pub fn in_option(name: &str, fault: impl fmt::Display) -> Failure {
+        Failure::BadUsage(format!("{name}: {fault}"))
+    }
+
+    /// A fault of one named input: a file, or an option that makes no sense together with the others.
     pub fn in_input(name: &str, fault: impl fmt::Display) -> Failure {
         Failure::BadInput(format!("{name}: {fault}"))
     }

@@ -26,20 +26,20 @@ Example: finesse worlds --south AQ7.K84.Q962.A73 --north K52.AJ3.KT85.KJ4 --cont
 pub struct Args {
     #[command(flatten)]
     known: known::KnownArgs,
-    /// The trump suit, or N for no-trump
-    #[arg(long, value_parser = args::strain, required_unless_present = "contract")]
+    /// The trump suit, or N for no-trump; only needed with a play
+    #[arg(long, value_parser = args::strain)]
     strain: Option<Strain>,
     /// The contract, instead of the strain
     #[arg(long, conflicts_with = "strain")]
     contract: Option<String>,
-    /// Who leads to the first trick
-    #[arg(long, value_parser = args::seat, required_unless_present = "declarer")]
+    /// Who leads to the first trick; only needed with a play
+    #[arg(long, value_parser = args::seat)]
     leader: Option<Seat>,
     /// Declarer, whose left-hand opponent leads, instead of the leader
     #[arg(long, value_parser = args::seat, conflicts_with = "leader")]
     declarer: Option<Seat>,
     /// How many worlds at most
-    #[arg(short = 'n', long, default_value_t = 100, allow_negative_numbers = true)]
+    #[arg(short = 'n', long, default_value_t = 100, value_parser = args::listed_worlds, allow_negative_numbers = true)]
     count: usize,
     /// The number that decides which worlds a sample has
     #[arg(long, default_value_t = 0, allow_negative_numbers = true)]
@@ -77,7 +77,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     if args.time {
         let count = found.list.len();
-        eprintln!("finesse: {count} worlds in {drawn:.1?}, with weighing {:.1?}", start.elapsed());
+        let worlds = if count == 1 { "world" } else { "worlds" };
+        eprintln!("finesse: {count} {worlds} in {drawn:.1?}, with weighing {:.1?}", start.elapsed());
     }
     let mut out = stdout();
     match args.format {
@@ -90,22 +91,29 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// What the options say is known.
 fn request(args: &Args) -> Result<(Knowledge, Constraints), Failure> {
     let known = args.known.read()?;
-    let (strain, leader) = contract(args)?;
+    let (strain, leader) = match contract(args)? {
+        (Some(strain), Some(leader)) => (strain, leader),
+        // Before the first card neither makes a difference to the layouts.
+        (strain, leader) if known.play.is_empty() => (strain.unwrap_or(Strain::NoTrump), leader.unwrap_or(Seat::North)),
+        _ => {
+            let missing = "a play needs --strain or --contract, and --leader or --declarer";
+            return Err(Failure::BadUsage(missing.to_owned()));
+        }
+    };
     Ok((known.knowledge(strain, leader)?, known.constraints))
 }
 
-/// The strain and the leader, named directly or by contract and declarer.
-fn contract(args: &Args) -> Result<(Strain, Seat), Failure> {
+/// The strain and the leader, named directly or by contract and declarer, or not at all.
+fn contract(args: &Args) -> Result<(Option<Strain>, Option<Seat>), Failure> {
     let leader = args.leader.or(args.declarer.map(Seat::left));
     let strain = match &args.contract {
         Some(text) => {
             let contract = Contract::parse(text, args.declarer.unwrap_or(Seat::South));
-            Some(contract.map_err(|error| Failure::in_input("--contract", error))?.strain())
+            Some(contract.map_err(|error| Failure::in_option("--contract", error))?.strain())
         }
         None => args.strain,
     };
-    let missing = || Failure::BadUsage("worlds needs --strain or --contract, and --leader or --declarer".to_owned());
-    Ok((strain.ok_or_else(missing)?, leader.ok_or_else(missing)?))
+    Ok((strain, leader))
 }
 
 /// The hands to show of a world.
@@ -118,13 +126,17 @@ fn write_text(out: &mut impl Write, args: &Args, knowledge: &Knowledge, found: &
     let Worlds { list, complete, layouts } = found;
     let exact = *complete || knowledge.hidden().count() < 4;
     match (complete, exact) {
+        (true, _) if *layouts == 1 => writeln!(out, "the only layout")?,
         (true, _) => writeln!(out, "all {layouts} layouts")?,
         (false, true) => writeln!(out, "{} of {layouts} layouts", list.len())?,
         (false, false) => writeln!(out, "{} of at most {layouts} layouts", list.len())?,
     }
     for world in list {
-        let weight = world.weight as f64 / World::UNIT as f64;
-        writeln!(out, "{} {weight:.6}", shown(args, knowledge, world))?;
+        write!(out, "{}", shown(args, knowledge, world))?;
+        match args.weigh_plays {
+            Some(_) => writeln!(out, " {:.6}", weight(world))?,
+            None => writeln!(out)?,
+        }
     }
     for seat in knowledge.hidden() {
         let hands = Histogram::of(seat, knowledge, found);
@@ -133,22 +145,28 @@ fn write_text(out: &mut impl Write, args: &Args, knowledge: &Knowledge, found: &
     Ok(())
 }
 
+/// How much a world counts, at most 1.
+fn weight(world: &World) -> f64 {
+    world.weight as f64 / World::UNIT as f64
+}
+
 fn json(args: &Args, knowledge: &Knowledge, constraints: &Constraints, found: &Worlds) -> Json {
     let worlds = found.list.iter().map(|world| {
-        let weight = Json::number(world.weight as i64);
+        let weight = Json::Decimal(weight(world));
         Json::object([("deal", Json::text(shown(args, knowledge, world))), ("weight", weight)])
     });
     let play: &[Card] = knowledge.play().map_or(&[], |(_, cards)| cards);
     let hidden = knowledge.hidden().map(|seat| (seat.to_string(), Histogram::of(seat, knowledge, found).json()));
+    // Unless they were told, the strain and who is to play are not known.
+    let strain = args.strain.is_some() || args.contract.is_some();
+    let to_play = args.leader.is_some() || args.declarer.is_some();
     Json::object([
-        ("strain", Json::text(knowledge.strain())),
+        ("strain", if strain { Json::text(knowledge.strain()) } else { Json::Null }),
         ("play", Json::list(play.iter().map(Json::text))),
-        ("to_play", Json::text(knowledge.to_play())),
+        ("to_play", if to_play { Json::text(knowledge.to_play()) } else { Json::Null }),
         ("constraints", Json::list(constraints.to_string().lines().map(Json::text))),
-        // As text: there may be more than a JSON number is sure to hold.
-        ("layouts", Json::text(found.layouts)),
+        ("layouts", Json::count(found.layouts)),
         ("complete", Json::Truth(found.complete)),
-        ("unit_weight", Json::number(World::UNIT as i64)),
         ("worlds", Json::list(worlds)),
         ("hidden", Json::Object(hidden.collect())),
     ])

@@ -48,7 +48,7 @@ fn from_options(args: &Args) -> Result<Position, Failure> {
 
 fn read_contract(args: &Args, declarer: Seat) -> Result<Option<Contract>, Failure> {
     let contract = args.contract.as_deref().map(|text| Contract::parse(text, declarer));
-    contract.transpose().map_err(|error| Failure::in_input("--contract", error))
+    contract.transpose().map_err(|error| Failure::in_option("--contract", error))
 }
 
 fn from_file(args: &Args, path: &str) -> Result<Position, Failure> {

@@ -38,6 +38,7 @@ impl Report<'_> {
 
     fn shown(&self, score: u64) -> String {
         match self.choice().objective {
+            _ if !self.is_known() => "-".to_owned(),
             Objective::Target(_) => format!("{:.1} %", self.average(score)),
             Objective::Tricks => format!("{:.2}", self.average(score)),
             Objective::Payoff(_) => format!("{:.1}", self.average(score)),
@@ -63,9 +64,15 @@ impl Report<'_> {
         self.method == Method::Pimc && !scored.exact
     }
 
-    /// Whether the score is that of the depth reached, and not one that a longer look might lower.
+    /// Whether the score is that of the depth reached, and not one that a longer look might lower. Of a search that did
+    /// not get as far as that, it is at least that of the worlds looked at.
     fn is_certain(&self, scored: &CardScore) -> bool {
-        scored.exact && (scored.settled || scored.depth == self.choice().depth)
+        scored.exact && (scored.settled || scored.depth >= self.choice().depth)
+    }
+
+    /// Whether anything is known about the cards.
+    fn is_known(&self) -> bool {
+        self.choice().weight > 0
     }
 
     /// Tricks that the side to play needs from now on by what was asked; `None` if it is not after a number of tricks.
@@ -106,7 +113,14 @@ impl Report<'_> {
         if let (Some(needed), Objective::Target(target)) = (self.needed(), self.choice().objective)
             && target < needed
         {
-            writeln!(f, "no card has a chance of that; these are the chances of {target} more")?;
+            let hopeless = self.is_known() && self.choice().cards.iter().all(|scored| scored.score == 0);
+            match hopeless {
+                true => writeln!(f, "no trick can be won any more")?,
+                false => {
+                    let chances = plural(target.into(), "more trick");
+                    writeln!(f, "no card has a chance of that; these are the chances of {chances}")?;
+                }
+            }
         }
         Ok(())
     }
@@ -131,7 +145,9 @@ impl Report<'_> {
         let mut grid = Grid::new(&columns);
         for (index, scored) in self.choice().cards.iter().enumerate() {
             let mut row = vec![cards_of(scored).join(" ")];
-            if self.is_left_out(scored) {
+            if !self.is_known() {
+                row.extend(["-".to_owned(), String::new()]);
+            } else if self.is_left_out(scored) {
                 row.extend(["left out".to_owned(), String::new()]);
             } else {
                 let bound = if self.is_certain(scored) { "" } else { "<=" };
@@ -150,7 +166,7 @@ impl Report<'_> {
                 row.push(self.tricks(scored).map_or(String::new(), |tricks| format!("{tricks:.2}")));
             }
             if deep {
-                row.push(scored.depth.to_string());
+                row.push(if self.is_known() { scored.depth.to_string() } else { "-".to_owned() });
             }
             grid.row(row);
         }
@@ -160,15 +176,24 @@ impl Report<'_> {
     /// How it was found out.
     fn effort(&self) -> String {
         let Choice { worlds, calls, nodes, .. } = self.choice();
-        let drawn = match self.decision.complete {
-            true => format!("all {worlds} layouts"),
-            false => format!("{worlds} of {} layouts", self.decision.layouts),
+        let drawn = match (self.decision.complete, self.decision.layouts) {
+            (true, 1) => "the only layout".to_owned(),
+            (true, _) => format!("all {worlds} layouts"),
+            (false, 0) => "no layouts".to_owned(),
+            (false, layouts) => format!("{worlds} of {}", plural(layouts, "layout")),
         };
-        format!(
-            "{drawn}, {calls} double-dummy questions, {nodes} nodes, {:.2} s; {}",
-            self.time.as_secs_f64(),
-            self.ended()
-        )
+        let (calls, nodes) = (plural((*calls).into(), "double-dummy question"), plural((*nodes).into(), "node"));
+        let time = self.time.as_secs_f64();
+        format!("{drawn}, {calls}, {nodes}, {time:.2} s; {}{}", self.ended(), self.unfinished())
+    }
+
+    /// What the answer is, if not even the first look at all cards in all layouts was finished.
+    fn unfinished(&self) -> String {
+        match (self.choice().depth, self.choice().worlds) {
+            (0, 0) => ", nothing is known and the lowest card is named".to_owned(),
+            (0, worlds) => format!(", the best of {}, not finished", plural(worlds as u128, "layout")),
+            _ => String::new(),
+        }
     }
 
     fn ended(&self) -> String {
@@ -188,7 +213,7 @@ impl Report<'_> {
     pub fn json(&self) -> Json {
         let Position { knowledge, declarer, contract, .. } = self.position;
         let choice = self.choice();
-        let optional = |value: Option<f64>| value.map_or(Json::Null, Json::Decimal);
+        let optional = |value: Option<f64>| value.filter(|_| self.is_known()).map_or(Json::Null, Json::Decimal);
         let bracket = |index: usize, most: bool| {
             let scores =
                 self.decision.bracket.as_ref().map(|bracket| if most { &bracket.most } else { &bracket.least });
@@ -227,8 +252,7 @@ impl Report<'_> {
             ("depth", Json::number(choice.depth)),
             ("ended", Json::text(format!("{:?}", choice.ended).to_lowercase())),
             ("worlds", Json::number(choice.worlds as i64)),
-            // As text: there may be more than a JSON number is sure to hold.
-            ("layouts", Json::text(self.decision.layouts)),
+            ("layouts", Json::count(self.decision.layouts)),
             ("complete", Json::Truth(self.decision.complete)),
             ("questions", Json::number(choice.calls as i64)),
             ("nodes", Json::number(choice.nodes as i64)),
@@ -243,6 +267,11 @@ impl fmt::Display for Report<'_> {
         write!(f, "{}", self.grid())?;
         writeln!(f, "{}", self.effort())
     }
+}
+
+/// A number of things.
+fn plural(count: u128, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn right(name: &str) -> (&str, Align) {

@@ -32,7 +32,7 @@ pub struct Args {
     /// Cards to be played: 52, or an ending such as 36
     #[arg(long, default_value_t = 52, value_parser = super::times::cards, allow_negative_numbers = true)]
     cards: usize,
-    /// The declarers: how many own cards each looks ahead
+    /// The declarers: how many own cards each looks ahead, with commas between
     #[arg(
         long, value_delimiter = ',', default_values_t = [1, 2, 3], value_parser = clap::value_parser!(u32).range(1..=8)
     )]

@@ -3,7 +3,7 @@
 
 use super::deals::{self, Played};
 use super::playout::{Chair, Defence, Drawing, Table, play_out};
-use crate::args::Format;
+use crate::args::{self, Format};
 use crate::grid::{Align, Grid};
 use crate::json::Json;
 use crate::output::{Failure, stdout};
@@ -25,7 +25,7 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = Which::Cuts)]
     table: Which,
     /// How many deals
-    #[arg(long, default_value_t = 10, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 10, value_parser = args::some, allow_negative_numbers = true)]
     deals: usize,
     /// Worlds of a decision; not for --table threads
     #[arg(

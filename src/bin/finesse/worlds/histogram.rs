@@ -52,17 +52,14 @@ impl Histogram {
         shapes
     }
 
-    /// Weights by points and by shape, and the sum of the weights.
+    /// By points and by shape, the share of all weights.
     pub fn json(&self) -> Json {
+        let share = |weight: u64| Json::Decimal(weight as f64 / self.total as f64);
         let numbers = |counted: Vec<(String, u64)>| {
-            Json::Object(counted.into_iter().map(|(name, weight)| (name, Json::number(weight as i64))).collect())
+            Json::Object(counted.into_iter().map(|(name, weight)| (name, share(weight))).collect())
         };
         let points = self.points.iter().map(|(points, &weight)| (points.to_string(), weight)).collect();
-        Json::object([
-            ("points", numbers(points)),
-            ("shapes", numbers(self.shapes())),
-            ("weight", Json::number(self.total as i64)),
-        ])
+        Json::object([("points", numbers(points)), ("shapes", numbers(self.shapes()))])
     }
 
     /// Lines with the share of each, as a number and as a bar.
