@@ -1,6 +1,14 @@
-//! The single-dummy game solved exactly.
+//! The single-dummy game: solved exactly, and by achievable sets.
+//!
+//! - `exact`, `layouts`, `position`, [`solve`]: the exact value, for endings.
+//! - [`achieve`], [`squeaky`]: the sets of worlds that one way of playing can win, and a heavy one of them.
+//! - [`achievable`], `likeness`: the card to play by that.
 
+pub mod achievable;
+pub mod achieve;
 mod exact;
 mod layouts;
+mod likeness;
 mod position;
 pub mod solve;
+pub mod squeaky;
