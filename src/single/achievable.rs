@@ -44,6 +44,9 @@ pub fn achievable(problem: &Problem, options: &Options<'_>, wheel: &Wheel, warm:
     choice
 }
 
+/// Rounds at each depth before the last.
+const ROUNDS_BEFORE: u32 = 3;
+
 /// A card, and the best set found by it.
 #[derive(Clone)]
 struct Line {
@@ -89,13 +92,20 @@ impl<'a> Liner<'a> {
         }
     }
 
-    /// Looks further and further ahead, and settles ties in the end.
+    /// Looks further and further ahead, not for long until the last, and settles ties in the end.
     fn deepen(&mut self) -> Result<(), Interrupted> {
         let furthest = self.options.depth.min(u32::try_from(self.achieve.game.own_cards()).unwrap_or(u32::MAX));
-        while self.depth < furthest && self.ranking[0].scored.score > 0 && !self.is_settled() {
-            self.iterate(self.depth + 1)?;
+        if self.ranking[0].scored.score == 0 {
+            return Ok(());
         }
-        if self.options.count_tricks && self.ranking[0].scored.score > 0 { self.settle_ties() } else { Ok(()) }
+        while self.depth + 1 < furthest && !self.is_settled() {
+            self.iterate(self.depth + 1, self.wheel.rounds.min(ROUNDS_BEFORE))?;
+        }
+        let last = if self.is_settled() { self.depth } else { furthest };
+        if last > 1 {
+            self.iterate(last, self.wheel.rounds)?;
+        }
+        if self.options.count_tricks { self.settle_ties() } else { Ok(()) }
     }
 
     /// Whether no set found rests on perfect information, of all cards or of those that may be best.
@@ -106,13 +116,13 @@ impl<'a> Liner<'a> {
     }
 
     /// One more own card ahead. Cards that even perfect information does not make the best are passed over.
-    fn iterate(&mut self, depth: u32) -> Result<(), Interrupted> {
+    fn iterate(&mut self, depth: u32, rounds: u32) -> Result<(), Interrupted> {
         let mut ranking = self.ranking.clone();
         let total = ranking.len();
         let mut best = 0;
         for (index, line) in ranking.iter_mut().enumerate() {
             if self.options.every_card || line.scored.first >= best {
-                self.follow(line, depth)?;
+                self.follow(line, depth, rounds)?;
                 best = best.max(line.scored.score);
             }
             self.achieve.game.report(Progress { depth, done: index + 1, total })?;
@@ -124,12 +134,12 @@ impl<'a> Liner<'a> {
     }
 
     /// Finds a set for a card.
-    fn follow(&mut self, line: &mut Line, depth: u32) -> Result<(), Interrupted> {
-        if line.scored.settled {
+    fn follow(&mut self, line: &mut Line, depth: u32, rounds: u32) -> Result<(), Interrupted> {
+        if line.scored.settled && (line.scored.exact || rounds < self.wheel.rounds) {
             line.scored.depth = depth;
             return Ok(());
         }
-        let Found { set, payoff, lasting, bound, interrupted, .. } = self.search(line, depth);
+        let Found { set, payoff, lasting, bound, interrupted, .. } = self.search(line, depth, rounds);
         if interrupted {
             return Err(Interrupted);
         }
@@ -146,7 +156,7 @@ impl<'a> Liner<'a> {
     }
 
     /// Turns the wheel after a card, first from the set found before.
-    fn search(&mut self, line: &Line, depth: u32) -> Found {
+    fn search(&mut self, line: &Line, depth: u32, rounds: u32) -> Found {
         let root = self.achieve.game.root();
         let next = self.achieve.game.after(&root, self.achieve.game.choice(line.scored.card));
         let before = line.set.as_ref().map(|set| set.iter().chain(self.all.minus(set).iter()).collect());
@@ -154,7 +164,7 @@ impl<'a> Liner<'a> {
         let payoff = |set: &Outcomes| self.worth.of(set);
         let alike = |set: &Outcomes, outcome: usize| self.likeness.alike(set, outcome);
         let wanted = Wanted { node: &next, depth: depth - 1, all: &self.all, payoff: &payoff, alike: Some(&alike) };
-        self.wheel.turn(&mut self.achieve, &wanted, &starts)
+        Wheel { rounds, ..self.wheel }.turn(&mut self.achieve, &wanted, &starts)
     }
 
     /// Of the cards that share the best score, puts the one first that takes more tricks.

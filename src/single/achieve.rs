@@ -40,6 +40,8 @@ impl Verdict {
 const MOST_SETS: usize = 12;
 /// The game is asked whether to go on whenever so many nodes were visited.
 const NODES_BETWEEN: u64 = 64;
+/// Outcomes asked about at first, to see whether one is lost; then twice as many each time.
+const FIRST_LOT: usize = 2;
 /// The look-ahead for which a lasting verdict is remembered.
 const FOR_GOOD: u32 = u32::MAX;
 
@@ -186,11 +188,10 @@ impl<G: Game> Achieve<G> {
         if let Some(verdict) = known.and_then(|entry| entry.verdict(place.depth, &open, place.reasons)) {
             return Ok(verdict);
         }
-        if !place.winnable {
-            let lost = open.minus(&self.perfect(node, &open)?);
-            if !lost.is_empty() {
-                return Ok(Verdict::Refused(one_of(&lost, place.reasons)));
-            }
+        if !place.winnable
+            && let Some(lost) = self.lost(node, &open, place.reasons)?
+        {
+            return Ok(Verdict::Refused(lost));
         }
         if self.game.one_world(&open) {
             return Ok(Verdict::Achieved { lasting: true });
@@ -293,6 +294,28 @@ impl<G: Game> Achieve<G> {
             moves[..=place].rotate_right(1);
         }
         Ok(moves)
+    }
+
+    /// An outcome that even perfect information loses, if there is one. Those that are reasons already are asked about
+    /// first, then some at a time: most sets that are refused have many such outcomes.
+    fn lost(&mut self, node: &G::Node, open: &Outcomes, reasons: &Outcomes) -> Result<Option<Outcomes>, Interrupted> {
+        let known = self.memory.entries.get(&self.game.key(node));
+        let mut unknown = known.map_or_else(|| open.clone(), |entry| open.minus(&entry.asked));
+        let mut lot = unknown.and(reasons);
+        let mut size = FIRST_LOT;
+        while !unknown.is_empty() {
+            if lot.is_empty() {
+                unknown.iter().take(size).for_each(|outcome| lot.insert(outcome));
+                size *= 2;
+            }
+            let lost = lot.minus(&self.perfect(node, &lot)?);
+            if !lost.is_empty() {
+                return Ok(Some(one_of(&lost, &lost)));
+            }
+            unknown = unknown.minus(&lot);
+            lot = unknown.minus(&unknown);
+        }
+        Ok(None)
     }
 
     /// What perfect information wins, asking only about what is not remembered.

@@ -26,7 +26,8 @@ pub struct Wheel {
 }
 
 impl Default for Wheel {
-    /// On endings of four tricks with all layouts so many rounds find the best set for some 99 cards of 100.
+    /// On random endings of four tricks with all layouts 3 rounds find the best set for 98.9 % of the cards, 6 for
+    /// 99.5 %, 12 for 99.8 %, 24 for all of 1088. Most of the time goes into the first round.
     fn default() -> Wheel {
         Wheel { rounds: 24, seed: 0 }
     }
