@@ -170,10 +170,12 @@ impl Rate {
         assert!(found.ended != Ended::Exact || found.cards[0].score == exact.cards[0].score, "{}", told(problem));
     }
 
-    /// The wheel finds the best set for 95 cards of 100, or more; the times are for whoever wants to see them.
+    /// The wheel finds the best set for 95 cards of 100, or more, also of those for which perfect information is too
+    /// hopeful; the times are for whoever wants to see them.
     fn assert_high(&self) {
         println!("{self:?}");
         assert!(self.right * 100 >= self.cards * 95, "{self:?}");
+        assert!(self.hard_right * 100 >= self.hard * 95 || self.hard < 20, "{self:?}");
     }
 }
 
@@ -199,7 +201,7 @@ fn endings_of_three_tricks() {
 
 #[test]
 fn endings_of_four_tricks() {
-    endings_of(4, 70, 300, Aim::Target, 42).assert_high();
+    endings_of(4, 70, 250, Aim::Target, 42).assert_high();
 }
 
 #[test]
@@ -218,8 +220,9 @@ fn other_objectives() {
 fn defenders() {
     let mut endings = Endings { random: SmallRng::seed_from_u64(46) };
     let mut rate = Rate::default();
-    for round in 0..200 {
-        rate.compare(&endings.defender(3, 12, Aim::Target, round % 2 == 0), &mut Warm::default());
+    for round in 0..120 {
+        let (length, most) = if round % 4 == 0 { (4, 30) } else { (3, 12) };
+        rate.compare(&endings.defender(length, most, Aim::Target, round % 2 == 0), &mut Warm::default());
     }
     rate.assert_high();
 }

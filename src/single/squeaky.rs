@@ -26,8 +26,9 @@ pub struct Wheel {
 }
 
 impl Default for Wheel {
-    /// On random endings of four tricks with all layouts 3 rounds find the best set for 98.9 % of the cards, 6 for
-    /// 99.5 %, 12 for 99.8 %, 24 for all of 1088. Most of the time goes into the first round.
+    /// On random endings of four tricks with all layouts, of 142 cards whose value is less than perfect information
+    /// says, one round finds the best set for 93, 3 rounds for 129, 6 for 133, 12 for 137, 24 for all. Most of the time
+    /// goes into the first round.
     fn default() -> Wheel {
         Wheel { rounds: 24, seed: 0 }
     }
