@@ -1,4 +1,4 @@
-# Fails when the shared library exports anything but the names of DDS 2.9, SolveAllBoardsBin, the two functions that choose a
+# Fails when the shared library exports anything but the names of DDS 2.9, SolveAllBoardsBin, the functions that choose a
 # card, and Finesse*.
 
 cmake_minimum_required(VERSION 3.18)
@@ -7,7 +7,7 @@ set(dds SetMaxThreads SetThreading SetResources FreeMemory GetDDSInfo ErrorMessa
   CalcDDtablePBN CalcAllTables CalcAllTablesPBN SolveAllBoards SolveAllBoardsBin SolveAllChunks SolveAllChunksPBN
   SolveAllChunksBin Par CalcPar CalcParPBN SidesPar SidesParBin DealerPar DealerParBin ConvertToDealerTextFormat
   ConvertToSidesTextFormat AnalysePlayBin AnalysePlayPBN AnalyseAllPlaysBin AnalyseAllPlaysPBN
-  AlphaMuChooseCard PimcChooseCard)
+  AlphaMuChooseCard PimcChooseCard AchievableChooseCard)
 
 execute_process(COMMAND ${NM} -D --defined-only --format=posix ${LIBRARY} OUTPUT_VARIABLE listing RESULT_VARIABLE result)
 if(NOT result EQUAL 0)

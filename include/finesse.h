@@ -1,8 +1,9 @@
 /* Finesse: a bridge card-play engine, with the interface of DDS 2.9 and more.
  *
  * This file is made by cbindgen from src/ffi; do not edit it. The first part is the interface of DDS, byte for byte;
- * names that begin with Finesse, and AlphaMuChooseCard and PimcChooseCard, are additional. C and C++ programs that include
- * <dds/dll.h> find the same there, and the macros of DDS on top. It needs C99 or later, or C++11 or later.
+ * names that begin with Finesse, and AlphaMuChooseCard, PimcChooseCard and AchievableChooseCard, are additional. C and C++
+ * programs that include <dds/dll.h> find the same there, and the macros of DDS on top. It needs C99 or later, or C++11 or
+ * later.
  *
  * Rules for all functions. No function prints, exits, reads the environment, writes a file or keeps a pointer after
  * it returns. Every function may be called from any thread at any time, also in a child after fork(). Nothing needs to
@@ -1018,12 +1019,13 @@ struct FinesseChooseOptions {
    */
   int worlds;
   /*
-   How many own cards alpha-mu looks ahead, the one to be played included; for declarer, dummy's cards are own
-   cards. 1 is PIMC, -1 means to the end. 0: 2.
+   How many own cards alpha-mu, or a search for achievable sets, looks ahead, the one to be played included; for
+   declarer, dummy's cards are own cards. 1 is PIMC, -1 means to the end. 0: 2.
    */
   int depth;
   /*
-   The number that decides which layouts make the sample. The same request with the same seed has the same answer.
+   The number that decides which layouts make the sample, and which of their orders are tried. The same request
+   with the same seed has the same answer.
    */
   uint64_t seed;
   /*
@@ -1041,7 +1043,7 @@ struct FinesseChooseOptions {
    */
   int64_t nodeLimit;
   /*
-   Memory for what alpha-mu remembers in MB. 0: 256.
+   Memory for what alpha-mu, or a search for achievable sets, remembers in MB. 0: 256.
    */
   int memoryMB;
   /*
@@ -1061,6 +1063,10 @@ struct FinesseChooseOptions {
    Handed to `progress`.
    */
   void *user;
+  /*
+   For achievable sets: how many orders of the layouts are tried for a card. 0: 24.
+   */
+  int rounds;
 };
 
 /*
@@ -1111,7 +1117,8 @@ struct FinesseScoredCard {
   int depth;
   /*
    1: `expected` is the value at that depth. 0: alpha-mu found no use in a closer look, and the value is at most
-   this; or PIMC left the card out when it could no longer win, and the numbers count the worlds until then.
+   this; or by achievable sets it was not proved that there is no better plan, and the value is at least this; or
+   PIMC left the card out when it could no longer win, and the numbers count the worlds until then.
    */
   int exact;
 };
@@ -1638,6 +1645,20 @@ int AlphaMuChooseCard(const struct FinesseRequest *request,
 int PimcChooseCard(const struct FinesseRequest *request,
                    const struct FinesseChooseOptions *options,
                    struct FinesseChoice *choice);
+
+/*
+ The card to play by achievable sets (Ginsberg, "GIB", section 7): layouts are gathered one after the other as long
+ as one way of playing wins in all of them, in many orders, and the heaviest set is what the card is worth.
+
+ Arguments, answer and codes are those of AlphaMuChooseCard, and so is what is looked for; but where alpha-mu finds
+ the best plan, this finds a good one, mostly the best. `exact` is 1 if no plan can win more, as not even seeing all
+ hands would; otherwise the true chance at that depth is at least the one given. Cards that could not be best any
+ more keep what they had at a lesser depth. Of the options `switchesOff` and FINESSE_BRACKET do not matter; `rounds`
+ and `seed` decide how many orders are tried, and which.
+ */
+int AchievableChooseCard(const struct FinesseRequest *request,
+                         const struct FinesseChooseOptions *options,
+                         struct FinesseChoice *choice);
 
 /*
  Layouts of the hidden cards: all if there are at most `count`, else so many at random, every layout as likely as

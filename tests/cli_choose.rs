@@ -50,6 +50,21 @@ fn an_ending_in_which_looking_ahead_changes_the_card() {
     assert!(table(&hopeful)[2].starts_with("HA 54.3 % ########### "), "{hopeful}");
 }
 
+/// No set is heavier than what double dummy wins, so the clubs are certain; the ace of hearts might be worth more.
+#[test]
+fn achievable_sets() {
+    let args = |more: &[&'static str]| ending(&[&["--method", "achievable", "--depth", "max"], more].concat());
+    let text = CHOOSE.succeed(&args(&["--all-cards", "--rounds", "10"]));
+    let lines = table(&text);
+    assert_eq!(lines[1], "card chance PIMC tricks depth");
+    assert!(lines[2].starts_with("CK 45.7 % ######### 45.7 % "), "{text}");
+    assert!(lines[3].starts_with("C9 45.7 % ######### 45.7 % "), "{text}");
+    assert!(lines[4].starts_with("HA >=37.1 % ####### 54.3 % "), "{text}");
+    let json = CHOOSE.succeed(&args(&["--json", "--seed", "5"]));
+    assert!(json.contains("\"method\":\"achievable\""), "{json}");
+    CHOOSE.fail(&args(&["--rounds", "0"]), 2);
+}
+
 #[test]
 fn chances_do_not_depend_on_what_is_switched_off_nor_on_threads() {
     let json = |more: &[&str]| {

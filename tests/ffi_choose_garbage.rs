@@ -76,6 +76,7 @@ fn some_options(random: &mut SmallRng) -> FinesseChooseOptions {
         switchesOff: random.random_range(0..1024),
         threads: random.random_range(0..3),
         memoryMB: random.random_range(0..3),
+        rounds: random.random_range(-1..9),
         ..blank_options()
     };
     // SAFETY: up to the pointers there are only numbers, for which any bytes are values.
@@ -117,10 +118,11 @@ fn requests_of_all_kinds() {
         let mut choice = FinesseChoice { cards: 77, ..FinesseChoice::NONE };
         // SAFETY: everything is there, and the player lives.
         let code = unsafe {
-            match random.random_range(0..4) {
+            match random.random_range(0..5) {
                 0 => PimcChooseCard(&request, &options, &mut choice),
                 1 => FinessePlayerPimc(player, &request, &options, &mut choice),
                 2 => FinessePlayerAlphaMu(player, &request, &options, &mut choice),
+                3 => AchievableChooseCard(&request, &options, &mut choice),
                 _ => AlphaMuChooseCard(&request, &options, &mut choice),
             }
         };

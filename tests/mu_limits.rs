@@ -14,6 +14,7 @@ use finesse::mu::decision::{self, DecisionError, Goal, Request, Source};
 use finesse::mu::pimc::pimc;
 use finesse::mu::play::View;
 use finesse::mu::search::Switches;
+use finesse::single::decision::{Method as How, decide};
 use finesse::worlds::{Constraints, Knowledge, Position};
 use naive_play::told;
 use rand::SeedableRng;
@@ -203,14 +204,14 @@ fn no_worlds_are_refused() {
     };
     for source in [Source::Given(&[]), Source::Sample { count: 0, seed: 0, weigh: None }] {
         let request = Request { source, ..request.clone() };
-        for method in [decision::Method::Pimc, decision::Method::AlphaMu] {
-            let outcome = decision::decide(&request, method, &options(2), &mut decision::Player::new());
+        for method in [How::Pimc, How::AlphaMu] {
+            let outcome = decide(&request, method, &options(2), &mut decision::Player::new());
             assert_eq!(outcome.err(), Some(DecisionError::NoWorlds));
         }
     }
     let sample = Source::Sample { count: 10, seed: 0, weigh: None };
     let too_many = Request { goal: Goal::Contract(3), source: sample, ..request };
-    let outcome = decision::decide(&too_many, decision::Method::AlphaMu, &options(2), &mut decision::Player::new());
+    let outcome = decide(&too_many, How::AlphaMu, &options(2), &mut decision::Player::new());
     assert_eq!(outcome.err(), Some(DecisionError::Target { asked: 3, most: 2 }));
 }
 

@@ -1,4 +1,5 @@
-//! What to play when hands are hidden: by Perfect Information Monte Carlo and by alpha-mu; and the layouts themselves.
+//! What to play when hands are hidden: by Perfect Information Monte Carlo, by alpha-mu and by achievable sets; and the
+//! layouts themselves.
 
 use super::choose_read::{Known, Refusal, goal, hidden, missing, mistakes, own_worlds, sized};
 use super::choose_types::*;
@@ -9,8 +10,10 @@ use super::quiet::outside;
 use super::types::TableDeal;
 use crate::cards::{Deal, Holding};
 use crate::mu::choose::{CardScore, Ended, Objective, Options, Progress};
-use crate::mu::decision::{Decision, DecisionError, Goal, MOST_WORLDS, Method, Player, Request, Source, decide};
+use crate::mu::decision::{Decision, DecisionError, Goal, MOST_WORLDS, Player, Request, Source};
 use crate::mu::search::Switches;
+use crate::single::decision::{Method, decide};
+use crate::single::squeaky::Wheel;
 use crate::worlds::{Sampling, World, worlds};
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -46,7 +49,7 @@ pub unsafe extern "C" fn AlphaMuChooseCard(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
-    guard(|| unsafe { choose_alone(Method::AlphaMu, request, options, choice) })
+    guard(|| unsafe { choose_alone(|_| Method::AlphaMu, request, options, choice) })
 }
 
 /// The card to play by Perfect Information Monte Carlo: the one that does best on average over layouts of the hidden
@@ -62,7 +65,25 @@ pub unsafe extern "C" fn PimcChooseCard(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
-    guard(|| unsafe { choose_alone(Method::Pimc, request, options, choice) })
+    guard(|| unsafe { choose_alone(|_| Method::Pimc, request, options, choice) })
+}
+
+/// The card to play by achievable sets (Ginsberg, "GIB", section 7): layouts are gathered one after the other as long
+/// as one way of playing wins in all of them, in many orders, and the heaviest set is what the card is worth.
+///
+/// Arguments, answer and codes are those of AlphaMuChooseCard, and so is what is looked for; but where alpha-mu finds
+/// the best plan, this finds a good one, mostly the best. `exact` is 1 if no plan can win more, as not even seeing all
+/// hands would; otherwise the true chance at that depth is at least the one given. Cards that could not be best any
+/// more keep what they had at a lesser depth. Of the options `switchesOff` and FINESSE_BRACKET do not matter; `rounds`
+/// and `seed` decide how many orders are tried, and which.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AchievableChooseCard(
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+) -> c_int {
+    // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
+    guard(|| unsafe { choose_alone(|wishes| Method::Achievable(wishes.wheel), request, options, choice) })
 }
 
 /// Layouts of the hidden cards: all if there are at most `count`, else so many at random, every layout as likely as
@@ -134,18 +155,21 @@ pub unsafe extern "C" fn FinesseSampleWorlds(
     })
 }
 
+/// The method of a call, as it is wished.
+pub(super) type Pick = fn(&Wishes) -> Method;
+
 /// A call with a player who knows nothing yet.
 ///
 /// # Safety
 /// The pointers are NULL, or point to structs of which as much is there as they say.
 unsafe fn choose_alone(
-    method: Method,
+    pick: Pick,
     request: *const FinesseRequest,
     options: *const FinesseChooseOptions,
     choice: *mut FinesseChoice,
 ) -> Result<(), Code> {
     // SAFETY: as promised by the caller.
-    unsafe { choose(method, request, options, choice, &mut Player::new(), &Arc::default()) }
+    unsafe { choose(pick, request, options, choice, &mut Player::new(), &Arc::default()) }
 }
 
 /// A call with this player, that can be stopped by this flag.
@@ -153,7 +177,7 @@ unsafe fn choose_alone(
 /// # Safety
 /// As for [`choose_alone`].
 pub(super) unsafe fn choose(
-    method: Method,
+    pick: Pick,
     request: *const FinesseRequest,
     options: *const FinesseChooseOptions,
     choice: *mut FinesseChoice,
@@ -164,7 +188,7 @@ pub(super) unsafe fn choose(
     // SAFETY: as promised by the caller.
     let place = unsafe { TaggedSlot::new(choice, Code::BadArgument)? };
     // SAFETY: as promised by the caller.
-    let outcome = unsafe { answer(method, request, options, player, stop, begun) };
+    let outcome = unsafe { answer(pick, request, options, player, stop, begun) };
     match outcome {
         Ok(mut found) => {
             found.milliseconds = begun.elapsed().as_secs_f64() * 1000.0;
@@ -195,7 +219,7 @@ pub(super) unsafe fn refuse_player(choice: *mut FinesseChoice, message: &str) ->
 /// # Safety
 /// As for [`choose_alone`].
 unsafe fn answer(
-    method: Method,
+    pick: Pick,
     request: *const FinesseRequest,
     options: *const FinesseChooseOptions,
     player: &mut Player,
@@ -222,7 +246,7 @@ unsafe fn answer(
         mistakes: mistakes(&request),
         bracket: wishes.options.flags & FINESSE_BRACKET != 0,
     };
-    let decision = wishes.run(begun, stop, |options| decide(&question, method, options, player));
+    let decision = wishes.run(begun, stop, |options| decide(&question, pick(&wishes), options, player));
     let decision = decision.map_err(|error| match error {
         DecisionError::Hidden(seat) => hidden(&request, &question.knowledge, question.declarer, seat),
         error => error.into(),
@@ -249,7 +273,7 @@ impl Weigh {
 }
 
 /// Options that make sense.
-struct Wishes {
+pub(super) struct Wishes {
     options: FinesseChooseOptions,
     worlds: usize,
     depth: u32,
@@ -258,6 +282,7 @@ struct Wishes {
     time: Option<Duration>,
     nodes: Option<u64>,
     switches: Switches,
+    wheel: Wheel,
 }
 
 /// While worlds are put together the caller is told so at most this often.
@@ -280,6 +305,7 @@ impl Wishes {
             switchesOff: 0,
             progress: None,
             user: std::ptr::null_mut(),
+            rounds: 0,
         };
         // SAFETY: as promised by the caller.
         let given = || unsafe { sized(options, "options", "FinesseChooseOptions") };
@@ -313,6 +339,10 @@ impl Wishes {
             0 => usual.memory,
             megabytes => megabytes.saturating_mul(1 << 20),
         };
+        let rounds = match natural("rounds", options.rounds.into())? as u32 {
+            0 => Wheel::default().rounds,
+            rounds => rounds,
+        };
         let time = natural("timeLimitMs", options.timeLimitMs.into())?;
         let nodes = natural("nodeLimit", options.nodeLimit)?;
         Ok(Wishes {
@@ -323,6 +353,7 @@ impl Wishes {
             time: (time > 0).then(|| Duration::from_millis(time)),
             nodes: (nodes > 0).then_some(nodes),
             switches: switches(options.switchesOff),
+            wheel: Wheel { rounds, seed: options.seed },
             options,
         })
     }

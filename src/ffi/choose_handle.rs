@@ -1,11 +1,12 @@
 //! A player of one's own: a handle that keeps, from one card to the next of the same deal, the layouts that are still
 //! possible and what was learned about them.
 
-use super::choose::{choose, refuse_player};
+use super::choose::{Pick, choose, refuse_player};
 use super::choose_types::{FinesseChoice, FinesseChooseOptions, FinesseRequest};
 use super::codes::{Code, RETURN_NO_FAULT};
 use super::guard::{guard, value_or};
-use crate::mu::decision::{Method, Player};
+use crate::mu::decision::Player;
+use crate::single::decision::Method;
 use std::os::raw::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -85,7 +86,7 @@ pub unsafe extern "C" fn FinessePlayerAlphaMu(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
-    guard(|| unsafe { run(player, Method::AlphaMu, request, options, choice) })
+    guard(|| unsafe { run(player, |_| Method::AlphaMu, request, options, choice) })
 }
 
 /// The card to play by Perfect Information Monte Carlo, as PimcChooseCard, with what the player knows from the calls
@@ -99,14 +100,14 @@ pub unsafe extern "C" fn FinessePlayerPimc(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
-    guard(|| unsafe { run(player, Method::Pimc, request, options, choice) })
+    guard(|| unsafe { run(player, |_| Method::Pimc, request, options, choice) })
 }
 
 /// # Safety
 /// The pointers are NULL, or a living player and structs of which as much is there as they say.
 unsafe fn run(
     player: *mut FinessePlayer,
-    method: Method,
+    pick: Pick,
     request: *const FinesseRequest,
     options: *const FinesseChooseOptions,
     choice: *mut FinesseChoice,
@@ -120,7 +121,7 @@ unsafe fn run(
     handle.stop.store(false, Ordering::Relaxed);
     let at_work = AtWork::begin(&handle.at_work);
     // SAFETY: as promised by the caller.
-    let body = || unsafe { choose(method, request, options, choice, &mut player, &handle.stop) };
+    let body = || unsafe { choose(pick, request, options, choice, &mut player, &handle.stop) };
     let outcome = catch_unwind(AssertUnwindSafe(body));
     drop(at_work);
     outcome.unwrap_or_else(|payload| {

@@ -213,10 +213,11 @@ pub struct FinesseChooseOptions {
     /// How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100. With own
     /// worlds it is not looked at.
     pub worlds: c_int,
-    /// How many own cards alpha-mu looks ahead, the one to be played included; for declarer, dummy's cards are own
-    /// cards. 1 is PIMC, -1 means to the end. 0: 2.
+    /// How many own cards alpha-mu, or a search for achievable sets, looks ahead, the one to be played included; for
+    /// declarer, dummy's cards are own cards. 1 is PIMC, -1 means to the end. 0: 2.
     pub depth: c_int,
-    /// The number that decides which layouts make the sample. The same request with the same seed has the same answer.
+    /// The number that decides which layouts make the sample, and which of their orders are tried. The same request
+    /// with the same seed has the same answer.
     pub seed: u64,
     /// Threads that work on the call, the calling one included. They change the time, never the answer. 0: as set with
     /// SetMaxThreads.
@@ -226,7 +227,7 @@ pub struct FinesseChooseOptions {
     pub timeLimitMs: c_int,
     /// The call ends after so many double-dummy nodes, give or take what the threads have begun. 0: no limit.
     pub nodeLimit: i64,
-    /// Memory for what alpha-mu remembers in MB. 0: 256.
+    /// Memory for what alpha-mu, or a search for achievable sets, remembers in MB. 0: 256.
     pub memoryMB: c_int,
     /// FINESSE_ALL_CARDS, FINESSE_NO_TRICK_COUNT, FINESSE_BRACKET, added up.
     pub flags: c_int,
@@ -237,6 +238,8 @@ pub struct FinesseChooseOptions {
     pub progress: FinesseChooseReport,
     /// Handed to `progress`.
     pub user: *mut c_void,
+    /// For achievable sets: how many orders of the layouts are tried for a card. 0: 24.
+    pub rounds: c_int,
 }
 
 /// A card and what it is worth to the side that decides.
@@ -266,7 +269,8 @@ pub struct FinesseScoredCard {
     /// How many own cards `expected` looks ahead.
     pub depth: c_int,
     /// 1: `expected` is the value at that depth. 0: alpha-mu found no use in a closer look, and the value is at most
-    /// this; or PIMC left the card out when it could no longer win, and the numbers count the worlds until then.
+    /// this; or by achievable sets it was not proved that there is no better plan, and the value is at least this; or
+    /// PIMC left the card out when it could no longer win, and the numbers count the worlds until then.
     pub exact: c_int,
 }
 

@@ -50,7 +50,7 @@ impl Problem {
 }
 
 /// Numbers of tricks that matter, rising, and what is gained by reaching each.
-pub(super) fn goals(objective: Objective, left: u8) -> Vec<(u8, u64)> {
+pub(crate) fn goals(objective: Objective, left: u8) -> Vec<(u8, u64)> {
     match objective {
         Objective::Target(target) => vec![(target, 1)],
         Objective::Tricks => (1..=left).map(|tricks| (tricks, 1)).collect(),
@@ -152,7 +152,8 @@ pub struct CardScore {
     pub first: u64,
     /// The own cards the score looks ahead.
     pub depth: u32,
-    /// Whether the score is the value at that depth; otherwise it is at most this.
+    /// Whether the score is the value at that depth; otherwise it is at most this. By achievable sets a score that was
+    /// not proved best is not exact, and the value at least this.
     pub exact: bool,
     /// Whether it is the value at every greater depth too.
     pub settled: bool,
@@ -199,8 +200,13 @@ impl Warm {
         &mut self.0
     }
 
+    /// A problem as a game, with these numbers of tricks to be reached.
+    pub(crate) fn play<'o>(&'o mut self, problem: &Problem, goals: Vec<u8>, options: &'o Options<'o>) -> Play<'o> {
+        Play::new(Situation::new(problem, goals), options, self.oracle())
+    }
+
     /// Begins a decision.
-    pub(super) fn begin(&mut self, options: &Options<'_>) {
+    pub(crate) fn begin(&mut self, options: &Options<'_>) {
         let bounds = Bounds {
             deadline: options.deadline,
             nodes: options.nodes,
@@ -211,7 +217,7 @@ impl Warm {
     }
 
     /// Ends a decision.
-    pub(super) fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         self.0.end();
     }
 }
@@ -372,15 +378,8 @@ impl<'a> Chooser<'a> {
         if cards.len() < 2 || self.search.game.situation().goals.len() > 1 {
             return Ok(());
         }
-        let (tricks, outcome) = self.search.game.tricks_after(&cards, 0..self.weights.len());
-        outcome?;
         let mut ranking = self.ranking.clone();
-        for (place, card) in cards.into_iter().enumerate() {
-            let by_world = tricks.iter().map(|tricks| u64::from(tricks[place])).zip(&self.weights);
-            let total = by_world.map(|(tricks, weight)| tricks * weight).sum();
-            let scored = ranking.iter_mut().find(|scored| scored.card == card);
-            scored.expect("the card is one of those ranked").tricks = Some(total);
-        }
+        count_tricks(&mut self.search.game, &cards, &self.weights, &mut ranking)?;
         loop {
             ranking.sort_by_key(|scored| (Reverse((scored.score, scored.tricks, scored.first)), low_first(scored)));
             let first = ranking[0];
@@ -507,7 +506,7 @@ impl<'a> Chooser<'a> {
 }
 
 /// Which of two cards that are worth the same comes first: the lower one, then by suit.
-pub(super) fn low_first(scored: &CardScore) -> (Rank, Suit) {
+pub(crate) fn low_first(scored: &CardScore) -> (Rank, Suit) {
     (scored.card.rank(), scored.card.suit())
 }
 
@@ -515,8 +514,26 @@ pub(super) fn low_first(scored: &CardScore) -> (Rank, Suit) {
 /// time as there are solvers.
 const FIRST_LOT: usize = 8;
 
+/// Fills in how many tricks these cards take, all hands in sight, times the weights of the worlds.
+pub(crate) fn count_tricks(
+    play: &mut Play<'_>,
+    cards: &[Card],
+    weights: &[u64],
+    ranking: &mut [CardScore],
+) -> Result<(), Interrupted> {
+    let (tricks, outcome) = play.tricks_after(cards, 0..weights.len());
+    outcome?;
+    for (place, &card) in cards.iter().enumerate() {
+        let by_world = tricks.iter().map(|tricks| u64::from(tricks[place])).zip(weights);
+        let total = by_world.map(|(tricks, weight)| tricks * weight).sum();
+        let scored = ranking.iter_mut().find(|scored| scored.card == card);
+        scored.expect("the card is one of those ranked").tricks = Some(total);
+    }
+    Ok(())
+}
+
 /// In how many worlds something is won.
-fn count_worlds(outcomes: &Outcomes, worlds: usize) -> usize {
+pub(crate) fn count_worlds(outcomes: &Outcomes, worlds: usize) -> usize {
     let mut seen = vec![false; worlds];
     outcomes.iter().for_each(|outcome| seen[outcome % worlds] = true);
     seen.into_iter().filter(|&seen| seen).count()

@@ -1,10 +1,10 @@
 //! A decision at the table: from what a player knows to the card.
 //!
-//! [`decide`] turns knowledge into worlds, worlds into a [`Problem`], and asks one of the two methods. Declarer decides
-//! for dummy too, and sees both hands; a defender sees his own hand and, after the opening lead, dummy's.
+//! [`decide`] turns knowledge into worlds, worlds into a [`Problem`], and has the card found in the way it is given.
+//! Declarer decides for dummy too, and sees both hands; a defender sees his own hand and, after the opening lead,
+//! dummy's.
 
 use super::choose::{self, CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm};
-use super::pimc::pimc;
 use super::play::{Partner, View};
 use crate::batch;
 use crate::cards::{Contract, Deal, Seat, Side, Vulnerability};
@@ -34,12 +34,8 @@ pub enum Source<'a> {
     Given(&'a [(Deal, f64)]),
 }
 
-/// How the card is found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    Pimc,
-    AlphaMu,
-}
+/// How the card is found: the methods themselves are no business of a decision.
+pub type Way<'a> = &'a dyn Fn(&Problem, &Options<'_>, &mut Warm) -> Choice;
 
 /// A question of a player who is to play, or whose dummy is.
 #[derive(Clone)]
@@ -132,10 +128,10 @@ impl From<WorldsError> for DecisionError {
 /// The most worlds of one decision.
 pub const MOST_WORLDS: usize = 1 << 16;
 
-/// Finds the card to play.
+/// Finds the card to play in this way.
 pub fn decide(
     request: &Request<'_>,
-    method: Method,
+    way: Way<'_>,
     options: &Options<'_>,
     player: &mut Player,
 ) -> Result<Decision, DecisionError> {
@@ -154,14 +150,9 @@ pub fn decide(
         worlds: worlds.list.iter().map(|world| (world.deal, world.weight)).collect(),
         objective,
     };
-    let mut choice = match method {
-        Method::Pimc => pimc(&problem, options, &mut player.warm),
-        Method::AlphaMu => choose::choose(&problem, options, &mut player.warm),
-    };
+    let mut choice = way(&problem, options, &mut player.warm);
     let bracket = match view {
-        View::Defender { .. } if request.bracket && method == Method::AlphaMu => {
-            bracket(&problem, &mut choice, options, &mut player.warm)
-        }
+        View::Defender { .. } if request.bracket => bracket(&problem, &mut choice, options, &mut player.warm),
         _ => None,
     };
     let complete = worlds.complete && choice.worlds == worlds.list.len();

@@ -24,10 +24,6 @@ impl Front {
         Front(vectors)
     }
 
-    pub(crate) fn into_vectors(self) -> Vec<Outcomes> {
-        self.0
-    }
-
     pub fn vectors(&self) -> &[Outcomes] {
         &self.0
     }

@@ -1,6 +1,6 @@
 //! Bridge as alpha-mu sees it: the side that decides, its opponents, and the worlds.
 
-use super::choose::{Options, Problem, Progress};
+use super::choose::{Ended, Options, Problem, Progress};
 use super::game::{Decided, Game, Turn};
 use super::memo::Mixer;
 use super::oracle::{Answers, Oracle, Question};
@@ -81,7 +81,7 @@ impl Situation {
 }
 
 /// A situation with somebody who answers double-dummy questions about it.
-pub(super) struct Play<'o> {
+pub(crate) struct Play<'o> {
     situation: Situation,
     oracle: &'o mut Oracle,
     teller: Teller<'o>,
@@ -123,7 +123,7 @@ pub(super) struct Looked {
 
 /// What everybody knows of a position.
 #[derive(Clone, Debug)]
-pub(super) struct PlayNode {
+pub(crate) struct PlayNode {
     /// Cards played since the start, by seat.
     gone: [u64; 4],
     leader: Seat,
@@ -152,13 +152,13 @@ impl PlayNode {
 
 /// A card, and which dummy is laid down as it is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Move {
+pub(crate) struct Move {
     pub card: Card,
     dummy: Option<u32>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct PlayKey {
+pub(crate) struct PlayKey {
     gone: [u64; 4],
     rest: u64,
 }
@@ -176,8 +176,18 @@ impl<'o> Play<'o> {
     }
 
     /// Tells the caller how far the search is; he may stop it.
-    pub(super) fn report(&mut self, progress: Progress) -> Result<(), Interrupted> {
+    pub(crate) fn report(&mut self, progress: Progress) -> Result<(), Interrupted> {
         self.teller.report(progress)
+    }
+
+    /// The double-dummy questions asked so far, and the nodes they took.
+    pub(crate) fn spent(&self) -> (u64, u64) {
+        (self.oracle.calls, self.oracle.nodes)
+    }
+
+    /// Which of the limits was met, when one was.
+    pub(crate) fn why_interrupted(&self) -> Ended {
+        self.teller.options.why_interrupted(self.oracle)
     }
 
     pub(super) fn situation(&self) -> &Situation {
@@ -185,11 +195,11 @@ impl<'o> Play<'o> {
     }
 
     /// How many outcomes there are: worlds times goals.
-    pub(super) fn outcomes(&self) -> usize {
+    pub(crate) fn outcomes(&self) -> usize {
         self.situation.worlds.len() * self.situation.goals.len()
     }
 
-    pub(super) fn root(&self) -> PlayNode {
+    pub(crate) fn root(&self) -> PlayNode {
         let situation = &self.situation;
         let last = situation.leader.plus(3);
         PlayNode {
@@ -203,7 +213,7 @@ impl<'o> Play<'o> {
     }
 
     /// Cards that whoever decides has still to play.
-    pub(super) fn own_cards(&self) -> usize {
+    pub(crate) fn own_cards(&self) -> usize {
         let own = Seat::ALL.into_iter().filter(|&seat| self.situation.view.decides(seat));
         own.map(|seat| self.situation.worlds[0].hand(seat).len()).sum()
     }
@@ -312,7 +322,7 @@ impl<'o> Play<'o> {
     }
 
     /// The move that plays a card at the root.
-    pub(super) fn choice(&self, card: Card) -> Move {
+    pub(crate) fn choice(&self, card: Card) -> Move {
         Move { card, dummy: None }
     }
 
@@ -522,6 +532,11 @@ impl Game for Play<'_> {
         let mut all = outcomes.minus(outcomes);
         outcomes.iter().filter(|&outcome| won(outcome)).for_each(|outcome| all.insert(outcome));
         Ok(all)
+    }
+
+    fn go_on(&mut self) -> Result<(), Interrupted> {
+        self.teller.pulse()?;
+        if self.teller.options.is_over() { Err(Interrupted) } else { Ok(()) }
     }
 
     fn one_world(&self, outcomes: &Outcomes) -> bool {

@@ -95,7 +95,7 @@ impl Exact<'_> {
             _ => usize::MAX,
         };
         // Numbers rise with the rank: those of this suit end where the next suit's begin.
-        let end = (position.unseen & (lane | (lane & lane.wrapping_neg()) - 1)).count_ones() as usize;
+        let end = (position.unseen & (lane | ((lane & lane.wrapping_neg()) - 1))).count_ones() as usize;
         let count = masters.count_ones() as usize;
         (1..=count.min(rounds)).map(move |place| end - place)
     }

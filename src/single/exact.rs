@@ -82,7 +82,7 @@ impl<'w> Exact<'w> {
 
     pub(super) fn count(&mut self) -> Result<(), Interrupted> {
         self.nodes += 1;
-        if self.nodes % 1024 == 0 && !(self.watch)(self.nodes) { Err(Interrupted) } else { Ok(()) }
+        if self.nodes.is_multiple_of(1024) && !(self.watch)(self.nodes) { Err(Interrupted) } else { Ok(()) }
     }
 
     pub(super) fn is_ours(&self, position: &Position) -> bool {

@@ -36,7 +36,7 @@ pub(super) struct Key {
 }
 
 impl Position {
-    pub(super) fn to_play(&self) -> Seat {
+    pub(super) fn to_play(self) -> Seat {
         self.leader.plus(self.turn.into())
     }
 

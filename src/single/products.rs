@@ -17,6 +17,9 @@ pub(super) struct Part {
     pub(super) losses: Vec<Outcomes>,
 }
 
+/// What losses would cost, the least first.
+type Costs<'a> = Vec<(u64, &'a Outcomes)>;
+
 /// The choice between unions.
 pub(super) struct Products<'a> {
     pub(super) layouts: &'a Layouts,
@@ -66,11 +69,11 @@ impl Products<'_> {
             return Ok(());
         }
         // What each loss of each part would cost; parts that cost nothing are done with.
-        let mut open: Vec<(u64, &Part, Vec<(u64, &Outcomes)>)> = Vec::new();
+        let mut open: Vec<(u64, &Part, Costs<'_>)> = Vec::new();
         for part in parts {
             let room = self.slack - so_far;
             let cost = |lost: &'_ Outcomes| self.weight(&lost.minus(&gone));
-            let mut costs: Vec<(u64, &Outcomes)> =
+            let mut costs: Costs<'_> =
                 part.losses.iter().map(|lost| (cost(lost), lost)).filter(|&(cost, _)| cost <= room).collect();
             costs.sort_by_key(|&(cost, _)| cost);
             match costs.first() {
@@ -80,12 +83,7 @@ impl Products<'_> {
             }
         }
         let Some(place) = (0..open.len()).max_by_key(|&place| (open[place].0, Reverse(open[place].2.len()))) else {
-            let Some(slack) = so_far.checked_sub(1) else {
-                *best = Some(gone);
-                self.slack = 0;
-                return Ok(());
-            };
-            self.slack = slack;
+            self.slack = so_far.saturating_sub(1);
             *best = Some(gone);
             return Ok(());
         };

@@ -9,8 +9,10 @@ use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::cards::{Seat, Side, Strain, Vulnerability};
 use finesse::mu::choose::{Options, Progress};
-use finesse::mu::decision::{DecisionError, Goal, Method, Player, Request, Source, decide};
+use finesse::mu::decision::{DecisionError, Goal, Player, Request, Source};
 use finesse::mu::search::Switches;
+use finesse::single::decision::{Method, decide};
+use finesse::single::squeaky::Wheel;
 use indicatif::ProgressBar;
 use position::Position;
 use report::Report;
@@ -28,9 +30,10 @@ Examples:
 ///
 /// Layouts of the hidden cards are put together, all of them or a sample, and every card is judged by how often it
 /// reaches what is wanted. Alpha-mu looks some own cards ahead at which all layouts have to be played alike; Perfect
-/// Information Monte Carlo (PIMC) takes all hands to be seen from the next card on, and is too hopeful. Declarer
-/// decides for dummy too. For the position give the hands that are seen, contract and declarer and the play, or a PBN
-/// file; the hands in it that whoever is to play does not see are ignored.
+/// Information Monte Carlo (PIMC) takes all hands to be seen from the next card on, and is too hopeful. Achievable sets
+/// are as alpha-mu, but the best plan that is found need not be the best there is. Declarer decides for dummy too. For
+/// the position give the hands that are seen, contract and declarer and the play, or a PBN file; the hands in it that
+/// whoever is to play does not see are ignored.
 #[derive(clap::Args)]
 #[command(after_help = format!("{}\n\n{EXAMPLES}", known::SYNTAX))]
 pub struct Args {
@@ -71,6 +74,9 @@ pub struct Args {
     /// How the card is found
     #[arg(long, value_enum, default_value_t = How::Alphamu)]
     method: How,
+    /// For achievable sets: how many orders of the layouts are tried for a card; 24 when not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    rounds: Option<u32>,
     /// How many layouts at most
     #[arg(short = 'n', long, default_value_t = 100, value_parser = args::worlds, allow_negative_numbers = true)]
     worlds: usize,
@@ -125,6 +131,8 @@ enum How {
     Alphamu,
     /// Take all hands to be seen from the next card on
     Pimc,
+    /// Gather layouts that one way of playing wins, in many orders, and keep the best set
+    Achievable,
 }
 
 /// What alpha-mu can be made to do without.
@@ -183,6 +191,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let method = match args.method {
         How::Alphamu => Method::AlphaMu,
         How::Pimc => Method::Pimc,
+        How::Achievable => {
+            let rounds = args.rounds.unwrap_or(Wheel::default().rounds);
+            Method::Achievable(Wheel { rounds, seed: args.seed })
+        }
     };
     let decision = decide(&request, method, &options, &mut Player::new());
     bar.finish_and_clear();
@@ -249,7 +261,8 @@ fn tell(bar: &ProgressBar, method: How, progress: Progress) {
         (0, _) => "putting layouts together".to_owned(),
         (_, How::Pimc) => format!("{done} of {total} layouts"),
         (1, How::Alphamu) => format!("one own card ahead, {done} of {total} layouts"),
-        (depth, How::Alphamu) => format!("{depth} own cards ahead, {done} of {total} cards"),
+        (1, How::Achievable) => "one own card ahead".to_owned(),
+        (depth, _) => format!("{depth} own cards ahead, {done} of {total} cards"),
     });
 }
 

@@ -6,7 +6,8 @@ use crate::grid::{Align, Grid};
 use crate::json::Json;
 use finesse::cards::{Card, Hand};
 use finesse::mu::choose::{CardScore, Choice, Ended, Objective};
-use finesse::mu::decision::{Decision, Goal, Method};
+use finesse::mu::decision::{Decision, Goal};
+use finesse::single::decision::Method;
 use std::fmt;
 use std::time::Duration;
 
@@ -75,6 +76,17 @@ impl Report<'_> {
         self.choice().weight > 0
     }
 
+    /// What stands before a score that is not certain: whether the true one is at most or at least this.
+    fn bound(&self, scored: &CardScore) -> &'static str {
+        let full_depth = scored.settled || scored.depth == self.choice().depth;
+        match self.method {
+            _ if self.is_certain(scored) => "",
+            Method::Achievable(_) if !scored.exact && full_depth => ">=",
+            Method::Achievable(_) if !scored.exact => "~",
+            _ => "<=",
+        }
+    }
+
     /// Tricks that the side to play needs from now on by what was asked; `None` if it is not after a number of tricks.
     fn needed(&self) -> Option<u8> {
         let Goal::Contract(target) = self.goal else { return None };
@@ -133,7 +145,7 @@ impl Report<'_> {
         };
         let counted = self.choice().cards.iter().any(|scored| scored.tricks.is_some());
         let counted = counted && self.choice().objective != Objective::Tricks;
-        let deep = self.method == Method::AlphaMu;
+        let deep = self.method != Method::Pimc;
         let mut columns = vec![("card", Align::Left), (value, Align::Right), ("", Align::Left)];
         let more = [
             (deep, vec!["PIMC"]),
@@ -150,8 +162,7 @@ impl Report<'_> {
             } else if self.is_left_out(scored) {
                 row.extend(["left out".to_owned(), String::new()]);
             } else {
-                let bound = if self.is_certain(scored) { "" } else { "<=" };
-                row.extend([format!("{bound}{}", self.shown(scored.score)), self.bar(scored.score)]);
+                row.extend([format!("{}{}", self.bound(scored), self.shown(scored.score)), self.bar(scored.score)]);
             }
             if deep {
                 row.push(self.shown(scored.first));
@@ -210,6 +221,14 @@ impl Report<'_> {
         }
     }
 
+    fn method_name(&self) -> &'static str {
+        match self.method {
+            Method::Pimc => "pimc",
+            Method::AlphaMu => "alphamu",
+            Method::Achievable(_) => "achievable",
+        }
+    }
+
     pub fn json(&self) -> Json {
         let Position { knowledge, declarer, contract, .. } = self.position;
         let choice = self.choice();
@@ -244,7 +263,7 @@ impl Report<'_> {
             ("declarer", Json::text(declarer)),
             ("to_play", Json::text(knowledge.to_play())),
             ("trick", Json::list(knowledge.trick().iter().map(Json::text))),
-            ("method", Json::text(if self.method == Method::Pimc { "pimc" } else { "alphamu" })),
+            ("method", Json::text(self.method_name())),
             ("objective", Json::text(objective)),
             ("asked", self.needed().map_or(Json::Null, Json::number)),
             ("target", target),

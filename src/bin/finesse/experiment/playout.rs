@@ -4,8 +4,9 @@
 use finesse::cards::{Board, Card, Contract, Deal, Hand, Seat};
 use finesse::dd::{self, Interrupted, Solutions, Solver};
 use finesse::mu::choose::Options;
-use finesse::mu::decision::{Decision, DecisionError, Goal, Method, Player, Request, Source, decide};
+use finesse::mu::decision::{Decision, DecisionError, Goal, Player, Request, Source};
 use finesse::random::Random;
+use finesse::single::decision::{Method, decide};
 use finesse::worlds::{Constraints, Knowledge, Sampling, worlds};
 use std::fmt;
 
