@@ -1,0 +1,131 @@
+//! The exact single-dummy solver against the definition, known endings and unlimited alpha-mu.
+
+#[path = "common/endings.rs"]
+mod endings;
+#[path = "common/known_endings.rs"]
+mod known_endings;
+#[path = "common/naive_play.rs"]
+mod naive_play;
+#[path = "common/plans.rs"]
+mod plans;
+
+use endings::{Aim, Endings};
+use finesse::mu::choose::{Ended, Options, Problem, Warm, choose};
+use finesse::single::solve::{NotSingle, Solution, solve};
+use known_endings::{APPENDIX, FIVE_CARDS, FUSION, RUFF};
+use naive_play::{Naive, scores, target, told};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+fn solved(problem: &Problem, every_card: bool) -> Solution {
+    let options = Options { every_card, count_tricks: false, ..Options::default() };
+    let solution = solve(problem, &options, &mut Warm::default()).expect("declarer and a target");
+    assert_eq!(solution.choice.ended, Ended::Exact, "{}", told(problem));
+    solution
+}
+
+fn random_endings(seed: u64) -> Endings {
+    Endings { random: SmallRng::seed_from_u64(seed) }
+}
+
+/// The number of ways in which a card is named by its group is not looked at: the lowest stands for all.
+#[test]
+fn every_card_is_worth_what_the_definition_says() {
+    let mut endings = random_endings(1);
+    for round in 0..1500 {
+        let problem = endings.declarer(1 + round % 3, 40, Aim::Target);
+        let (objective, cards) = scores(&problem, u32::MAX);
+        let choice = solved(&problem, true).choice;
+        assert_eq!(choice.objective, objective, "{}", told(&problem));
+        for scored in &choice.cards {
+            let group = scored.equals.with(scored.card);
+            let naive = cards.iter().filter(|(card, _)| group.contains(*card)).map(|&(_, score)| score);
+            let naive: Vec<u64> = naive.collect();
+            assert!(!naive.is_empty(), "{} is not a choice\n{}", scored.card, told(&problem));
+            assert!(naive.iter().all(|&score| score == scored.score), "{} {naive:?}\n{}", scored.card, told(&problem));
+        }
+    }
+}
+
+/// Every set named can be won by one way of playing, and the heaviest weighs what the card is said to be worth.
+#[test]
+fn sets_can_be_won_and_weigh_as_much_as_said() {
+    let mut endings = random_endings(2);
+    for _ in 0..300 {
+        let problem = endings.declarer(3, 40, Aim::Target);
+        let solution = solved(&problem, true);
+        let finesse::mu::choose::Objective::Target(tricks) = solution.choice.objective else { unreachable!() };
+        let level = target(tricks);
+        let fronts = Naive::new(&problem, &level).cards::<u128>(u32::MAX);
+        for (line, scored) in solution.lines.iter().zip(&solution.choice.cards) {
+            assert_eq!(line.card, scored.card);
+            let weight = |worlds: &[usize]| worlds.iter().map(|&world| problem.worlds[world].1).sum::<u64>();
+            let sets: Vec<Vec<usize>> = line.fronts.iter().map(|set| set.iter().collect()).collect();
+            assert_eq!(sets.iter().map(|set| weight(set)).max(), Some(scored.score), "{}", told(&problem));
+            let (_, front) = fronts.iter().find(|(card, _)| *card == line.card).expect("a legal card");
+            for set in sets {
+                let bits = set.iter().fold(0u128, |bits, world| bits | 1 << world);
+                assert!(front.iter().any(|plan| bits & !plan == 0), "{}: {set:?}\n{}", line.card, told(&problem));
+            }
+        }
+    }
+}
+
+#[test]
+fn known_endings_come_out() {
+    for ending in [&FUSION, &RUFF, &APPENDIX, &FIVE_CARDS] {
+        let problem = ending.problem();
+        let every = solved(&problem, true).choice;
+        let mut double_dummy = every.clone();
+        double_dummy.cards.iter_mut().for_each(|scored| scored.score = scored.first);
+        ending.assert_facts(&every, &double_dummy);
+        ending.assert_best(&solved(&problem, false).choice);
+    }
+}
+
+/// Endings too large for the definition.
+#[test]
+fn alpha_mu_to_the_end_agrees() {
+    let mut endings = random_endings(3);
+    for _ in 0..150 {
+        let problem = endings.declarer(4, 70, Aim::Target);
+        let mine = solved(&problem, false).choice;
+        let options = Options { depth: u32::MAX, every_card: true, count_tricks: false, ..Options::default() };
+        let theirs = choose(&problem, &options, &mut Warm::default());
+        let best = |choice: &finesse::mu::choose::Choice| (choice.objective, choice.cards[0].score);
+        assert_eq!(best(&mine), best(&theirs), "{}", told(&problem));
+    }
+}
+
+#[test]
+fn limits_leave_bounds_and_say_so() {
+    let problem = FIVE_CARDS.problem();
+    let stopped = Some(Arc::new(AtomicBool::new(true)));
+    let cases = [
+        (Options { nodes: Some(1), ..Options::default() }, Ended::Nodes),
+        (Options { deadline: Some(Instant::now()), ..Options::default() }, Ended::Time),
+        (Options { stop: stopped, ..Options::default() }, Ended::Stopped),
+    ];
+    let exact = solved(&problem, true).choice;
+    for (options, ended) in cases {
+        let choice = solve(&problem, &options, &mut Warm::default()).expect("declarer and a target").choice;
+        assert_eq!(choice.ended, ended);
+        for scored in choice.cards {
+            let same = exact.cards.iter().find(|other| other.card == scored.card).expect("the same cards");
+            assert!(scored.score >= same.score || !scored.exact && scored.score == 0, "{scored:?}");
+        }
+    }
+}
+
+#[test]
+fn defenders_and_other_aims_are_refused() {
+    let mut endings = random_endings(4);
+    let options = Options::default();
+    let defender = endings.defender(3, 10, Aim::Target, true);
+    assert_eq!(solve(&defender, &options, &mut Warm::default()).err(), Some(NotSingle::Defender));
+    let tricks = endings.declarer(3, 10, Aim::Tricks);
+    assert_eq!(solve(&tricks, &options, &mut Warm::default()).err(), Some(NotSingle::Objective));
+}
