@@ -409,7 +409,7 @@ impl<'a> Chooser<'a> {
             if scored.exact && scored.depth == depth {
                 best = best.max(scored.score);
             }
-            front.join(&value.front);
+            self.search.join(&mut front, &value.front)?;
             self.search.game.report(Progress { depth, done: index + 1, total: self.ranking.len() })?;
             if self.options.switches.root_cut && best == before && !self.options.every_card {
                 break;
