@@ -3,7 +3,7 @@
 use crate::case::Case;
 use crate::common::*;
 use finesse::batch::Options;
-use finesse::cards::{Board, Deal, Seat, Strain, Suit};
+use finesse::cards::{Board, Deal, Hand, Seat, Strain, Suit};
 use finesse::dd::minimax;
 use finesse::worlds::{
     Constraints, GivenFault, InferenceError, Knowledge, Position, Sampling, Stop, World, WorldsError, given, infer,
@@ -11,6 +11,7 @@ use finesse::worlds::{
 };
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -198,4 +199,21 @@ fn inference_refuses_what_it_cannot_use() {
     let mut foreign = found.clone();
     foreign.list[1].deal = Deal::from_pbn("N:.5.. ... ... ...").expect("a deal");
     assert_eq!(infer(&knowledge, &mut foreign, 0.5, &Options::default()), Err(InferenceError::NotAWorld(1)));
+}
+
+/// Counting the layouts of three hidden hands takes long enough to be stopped on the way.
+#[test]
+fn counting_can_be_stopped() {
+    let hand = Deal::from_pbn("N:AT863.K7.Q94.J52 ... ... ...").expect("a hand").hand(Seat::North);
+    let knowledge = Knowledge::from_play(Strain::NoTrump, Seat::North, Hand::PACK, [Some(hand), None, None, None], &[]);
+    let knowledge = knowledge.expect("a deal");
+    let constraints = "E: points 6-12\nS: points 15-17\nW: points 3-9".parse::<Constraints>().expect("constraints");
+    let asked = Cell::new(0);
+    let stop = || {
+        asked.set(asked.get() + 1);
+        asked.get() == 40
+    };
+    let sampling = Sampling { stop: Some(&stop), ..Sampling::new(1, 1) };
+    assert_eq!(worlds(&knowledge, &constraints, &sampling), Err(WorldsError::Stopped));
+    assert_eq!(asked.get(), 40);
 }
