@@ -242,7 +242,9 @@
 
 /*
  A flag of FinesseChooseOptions: for a defender by alpha-mu, also find what each card is worth at least and at most,
- whatever his partner does. It makes the call some three times as long.
+ whatever his partner does. It makes the call some three times as long. With a limit of depth both are estimates, as
+ `expected` is: beyond that depth everybody is taken to see all hands, and a partner to help. Without one, and with
+ all layouts, they are what their names say.
  */
 #define FINESSE_BRACKET 4
 
@@ -302,8 +304,9 @@
 #define FINESSE_ENDED_DEPTH 0
 
 /*
- `stopReason`: looking further ahead would change nothing. If `complete` is 1 too, the scores are those of best play
- against defenders who see everything.
+ `stopReason`: looking further ahead would not change the choice. If `complete` is 1 too, the scores of cards with
+ `exact` 1 are those of best play against opponents who see everything: that of the first card, or with
+ FINESSE_ALL_CARDS those of all.
  */
 #define FINESSE_ENDED_EXACT 1
 
@@ -970,8 +973,8 @@ struct FinesseRequest {
   void *weighUser;
   /*
    How likely a hidden hand throws a trick away, above 0 and at most 1: the weight of a world is multiplied by this
-   for each trick that cards of hidden hands would have cost there, double dummy. Needs FINESSE_PLAY. 0: do not
-   judge.
+   for each trick that cards of hidden hands would have cost there, double dummy. Needs FINESSE_PLAY. If a third of
+   the time that `timeLimitMs` leaves is not enough for that, the worlds keep their weights. 0: do not judge.
    */
   double mistakeOdds;
 };
@@ -1039,7 +1042,8 @@ struct FinesseChooseOptions {
    */
   int timeLimitMs;
   /*
-   The call ends after so many double-dummy nodes, give or take what the threads have begun. 0: no limit.
+   The call ends after so many double-dummy nodes, and at most some 200 more for each of up to 32 searches under
+   way; those that `mistakeOdds` takes do not count. What a call has found by then is the same on every machine and with any number of threads. 0: no limit.
    */
   int64_t nodeLimit;
   /*
@@ -1116,8 +1120,8 @@ struct FinesseScoredCard {
    */
   int depth;
   /*
-   1: `expected` is the value at that depth. 0: alpha-mu found no use in a closer look, and the value is at most
-   this; or by achievable sets it was not proved that there is no better plan, and the value is at least this; or
+   1: `expected` is the value at the depth of the answer, and with FINESSE_ENDED_EXACT at any greater one: of the
+   first card, and with FINESSE_ALL_CARDS of all; others may lack it. 0: alpha-mu found no use in a closer look, and the value is at most this; or by achievable sets it was not proved that there is no better plan, and the value is at least this; or
    PIMC left the card out when it could no longer win, and the numbers count the worlds until then.
    */
   int exact;

@@ -469,12 +469,20 @@ struct Scale {
     weight: f64,
     /// Tricks won already by the side that decides.
     won: f64,
+    /// The depth at which a score is final; `None` if only those are that hold at any depth.
+    depth: Option<u32>,
 }
 
 impl Scale {
     fn new(decision: &Decision, won: u8) -> Scale {
         let choice = &decision.choice;
-        Scale { objective: choice.objective, known: choice.weight > 0, weight: choice.weight as f64, won: won.into() }
+        Scale {
+            objective: choice.objective,
+            known: choice.weight > 0,
+            weight: choice.weight as f64,
+            won: won.into(),
+            depth: (choice.ended != Ended::Exact).then_some(choice.depth),
+        }
     }
 
     fn expected(&self, score: u64) -> f64 {
@@ -484,6 +492,12 @@ impl Scale {
             Objective::Tricks => self.won + mean,
             Objective::Payoff(payoff) => payoff[0] as f64 + mean,
         }
+    }
+
+    /// Whether a score is that of the depth of the whole answer: a card that was not looked at again may have one of a
+    /// lesser depth, which is mostly higher.
+    fn is_final(&self, scored: &CardScore) -> bool {
+        scored.settled || scored.score == 0 || self.depth.is_some_and(|depth| scored.depth >= depth)
     }
 
     fn card(&self, scored: &CardScore) -> FinesseScoredCard {
@@ -506,7 +520,7 @@ impl Scale {
             expectedFirst: self.expected(scored.first),
             meanTricks: scored.tricks.map_or(-1.0, |tricks| self.won + tricks as f64 / self.weight),
             depth: clipped(scored.depth as usize),
-            exact: scored.exact.into(),
+            exact: (scored.exact && self.is_final(scored)).into(),
             ..card
         }
     }

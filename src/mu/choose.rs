@@ -358,6 +358,9 @@ impl<'a> Chooser<'a> {
         }
         self.depth = 1;
         self.complete = self.own_cards <= 1;
+        for scored in &mut self.ranking {
+            scored.settled = self.complete || scored.score == 0;
+        }
         self.sort();
         Ok(())
     }
@@ -369,7 +372,8 @@ impl<'a> Chooser<'a> {
 
     /// Of the cards that share the best score, puts the one first that takes more tricks. A card that the search passed
     /// over may share that score too: it is looked at as soon as its tricks would make it the choice, so the choice
-    /// does not depend on what was passed over.
+    /// does not depend on what was passed over. After a search whose best card keeps its score however far one looks, a
+    /// card that shares it has to keep it too.
     fn settle_ties(&mut self) -> Result<(), Interrupted> {
         let best = self.ranking[0].score;
         let contends = |scored: &CardScore| scored.score >= best || self.options.every_card;
@@ -378,16 +382,18 @@ impl<'a> Chooser<'a> {
         if cards.len() < 2 || self.search.game.situation().goals.len() > 1 {
             return Ok(());
         }
+        let furthest = if self.complete { self.options.depth.min(self.own_cards as u32) } else { self.depth };
         let mut ranking = self.ranking.clone();
         count_tricks(&mut self.search.game, &cards, &self.weights, &mut ranking)?;
         loop {
             ranking.sort_by_key(|scored| (Reverse((scored.score, scored.tricks, scored.first)), low_first(scored)));
             let first = ranking[0];
-            if first.exact && first.depth == self.depth {
+            if first.exact && (first.settled || first.depth >= furthest) {
                 self.ranking = ranking;
+                self.complete &= first.settled;
                 return Ok(());
             }
-            (_, ranking[0]) = self.search_card(first, self.depth, best, None)?;
+            (_, ranking[0]) = self.search_card(first, furthest, best, None)?;
         }
     }
 
@@ -409,7 +415,7 @@ impl<'a> Chooser<'a> {
             if scored.exact && scored.depth == depth {
                 best = best.max(scored.score);
             }
-            front.join(&value.front);
+            self.search.join(&mut front, &value.front)?;
             self.search.game.report(Progress { depth, done: index + 1, total: self.ranking.len() })?;
             if self.options.switches.root_cut && best == before && !self.options.every_card {
                 break;
@@ -457,13 +463,12 @@ impl<'a> Chooser<'a> {
         match best {
             Some(best) if value.exact || score < scored.score => {
                 let worlds = count_worlds(best, self.weights.len());
-                CardScore { score, worlds, depth, exact: value.exact, settled: value.exact && value.complete, ..scored }
+                let settled = value.exact && (value.complete || self.own_cards <= depth as usize);
+                CardScore { score, worlds, depth, exact: value.exact, settled, ..scored }
             }
             Some(_) => scored,
             // Whatever it is worth, it is less than was looked for: with nothing to be had, nothing.
-            None if need <= 1 => {
-                CardScore { score: 0, worlds: 0, depth, exact: true, settled: value.complete, ..scored }
-            }
+            None if need <= 1 => CardScore { score: 0, worlds: 0, depth, exact: true, settled: true, ..scored },
             None => CardScore { score: scored.score.min(need - 1), exact: false, settled: false, ..scored },
         }
     }

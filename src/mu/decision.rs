@@ -8,7 +8,7 @@ use super::choose::{self, CardScore, Choice, Ended, Objective, Options, Problem,
 use super::play::{Partner, View};
 use crate::batch;
 use crate::cards::{Contract, Deal, Seat, Side, Vulnerability};
-use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Worlds, WorldsError};
+use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Stop, Worlds, WorldsError};
 use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -125,6 +125,9 @@ impl From<WorldsError> for DecisionError {
     }
 }
 
+/// Of the time that is left when the worlds are there, one part in so many goes to weighing them by the play.
+const INFERENCE_PART: u32 = 3;
+
 /// The most worlds of one decision.
 pub const MOST_WORLDS: usize = 1 << 16;
 
@@ -223,8 +226,9 @@ fn bracket(problem: &Problem, choice: &mut Choice, options: &Options<'_>, warm: 
         let nodes = options.nodes.map(|nodes| nodes.saturating_sub(choice.nodes));
         let again = |_| options.progress.map_or(ControlFlow::Continue(()), |report| report(done));
         let progress: Option<&dyn Fn(Progress) -> ControlFlow<()>> = Some(&again);
-        let options =
-            Options { depth: choice.depth, every_card: true, count_tricks: false, nodes, progress, ..options.clone() };
+        // A score that is exact stays the same at any depth, and is compared with what is found at the one asked for.
+        let depth = if choice.ended == Ended::Exact { options.depth } else { choice.depth };
+        let options = Options { depth, every_card: true, count_tricks: false, nodes, progress, ..options.clone() };
         let view = View::Defender { seat, dummy, exposed, partner };
         let other = choose::choose(&Problem { view, objective: choice.objective, ..problem.clone() }, &options, warm);
         choice.calls += other.calls;
@@ -271,7 +275,26 @@ fn no_time(request: &Request<'_>, objective: Objective, options: &Options<'_>) -
 #[derive(Default)]
 pub struct Player {
     warm: Warm,
-    last: Option<(Constraints, Vec<Deal>)>,
+    last: Option<Last>,
+}
+
+/// The last decision: what was known, and the worlds it was about.
+struct Last {
+    knowledge: Knowledge,
+    declarer: Seat,
+    constraints: Constraints,
+    deals: Vec<Deal>,
+}
+
+impl Last {
+    /// Whether the worlds that are still possible are as good a sample for the request as any. That is so if what is
+    /// known now is what was known then and the cards played since. What somebody tried out, such as a void that was
+    /// assumed, must not colour the answer.
+    fn leads_to(&self, request: &Request<'_>) -> bool {
+        self.declarer == request.declarer
+            && self.constraints == request.constraints
+            && request.knowledge.follows(&self.knowledge)
+    }
 }
 
 impl Player {
@@ -291,7 +314,7 @@ impl Player {
         let mut worlds = match request.source {
             Source::Given(deals) => {
                 check_count(deals.len())?;
-                worlds::given(knowledge, deals)?
+                worlds::given(knowledge, deals, Stop(Some(&stop)))?
             }
             Source::Sample { count, seed, weigh } => {
                 check_count(count)?;
@@ -310,19 +333,24 @@ impl Player {
     fn keep(&mut self, request: &Request<'_>, fresh: Worlds, count: usize) -> Worlds {
         let mut worlds = fresh;
         if !worlds.complete
-            && let Some((constraints, deals)) = &self.last
-            && *constraints == request.constraints
+            && let Some(last) = self.last.as_ref().filter(|last| last.leads_to(request))
         {
             let unit = worlds.list.first().map_or(1, |world| world.weight);
             let possible = |deal: &Deal| still(deal, request);
             let mut list: Vec<_> =
-                deals.iter().filter_map(possible).map(|deal| worlds::World { deal, weight: unit }).collect();
+                last.deals.iter().filter_map(possible).map(|deal| worlds::World { deal, weight: unit }).collect();
             let known: HashSet<Deal> = list.iter().map(|world| world.deal).collect();
             list.extend(worlds.list.iter().filter(|world| !known.contains(&world.deal)));
             list.truncate(count);
             worlds.list = list;
         }
-        self.last = Some((request.constraints, worlds.list.iter().map(|world| world.deal).collect()));
+        // A list of all layouts is in order, so a part of it would be no fair sample.
+        self.last = (!worlds.complete).then(|| Last {
+            knowledge: request.knowledge.clone(),
+            declarer: request.declarer,
+            constraints: request.constraints,
+            deals: worlds.list.iter().map(|world| world.deal).collect(),
+        });
         worlds
     }
 }
@@ -343,19 +371,24 @@ fn check_count(count: usize) -> Result<(), DecisionError> {
     }
 }
 
+/// Weighs the worlds by the play so far. If that takes more than its part of the time the worlds stay as they are: a
+/// card found with all worlds alike is better than one without a look at them.
 fn infer(knowledge: &Knowledge, worlds: &mut Worlds, odds: f64, options: &Options<'_>) -> Result<(), DecisionError> {
     let report = |_| options.progress.map_or(ControlFlow::Continue(()), |report| report(Progress::SAMPLING));
+    let now = Instant::now();
+    let part = |deadline: Instant| now + deadline.saturating_duration_since(now) / INFERENCE_PART;
     let batch = batch::Options {
         threads: options.threads,
-        deadline: options.deadline,
+        deadline: options.deadline.map(part),
         stop: options.stop.clone(),
         progress: Some(&report),
         ..batch::Options::default()
     };
-    worlds::infer(knowledge, worlds, odds, &batch).map_err(|error| match error {
-        InferenceError::Odds(_) => DecisionError::Odds,
-        InferenceError::NoHistory => DecisionError::NoHistory,
+    match worlds::infer(knowledge, worlds, odds, &batch) {
+        Ok(()) | Err(InferenceError::Interrupted) => Ok(()),
+        Err(InferenceError::Odds(_)) => Err(DecisionError::Odds),
+        Err(InferenceError::NoHistory) => Err(DecisionError::NoHistory),
         // A world of this knowledge is one.
-        InferenceError::NotAWorld(_) | InferenceError::Interrupted => WorldsError::Stopped.into(),
-    })
+        Err(InferenceError::NotAWorld(_)) => Err(WorldsError::Stopped.into()),
+    }
 }

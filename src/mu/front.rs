@@ -7,6 +7,15 @@
 //! 4.2 to 4.4).
 
 use super::outcomes::Outcomes;
+use crate::dd::Interrupted;
+
+/// Told how much work on fronts was done since it was last called, in words of vectors compared: the fronts of many
+/// worlds can have thousands of vectors, and what is done with two of them takes as long as their product. An error
+/// breaks the work off.
+pub type Pace<'a> = &'a mut dyn FnMut(usize) -> Result<(), Interrupted>;
+
+/// Vectors of a product that are made at a time, at least: all at once might not fit into memory.
+const LOT: usize = 1 << 13;
 
 /// Outcome vectors, none within another. The empty front, "nothing tried yet" or "nothing worth while", is below every
 /// other and is not the same as the front of the vector that loses everywhere.
@@ -39,47 +48,81 @@ impl Front {
     }
 
     /// The choice between two fronts.
-    pub fn join(&mut self, other: &Front) {
+    pub fn join(&mut self, other: &Front, pace: Pace<'_>) -> Result<(), Interrupted> {
         for vector in &other.0 {
+            pace(2 * self.0.len() * vector.words())?;
             self.add(vector.clone());
         }
+        Ok(())
     }
 
     /// What is left when the opponents choose between two fronts in each world.
-    pub fn meet(&self, other: &Front) -> Front {
+    pub fn meet(&self, other: &Front, pace: Pace<'_>) -> Result<Front, Interrupted> {
         if let ([mine], [theirs]) = (&self.0[..], &other.0[..]) {
-            return Front::of(mine.and(theirs));
+            return Ok(Front::of(mine.and(theirs)));
         }
-        let pairs = self.0.iter().flat_map(|mine| other.0.iter().map(move |theirs| mine.and(theirs)));
-        Front::best_of(pairs.collect())
+        self.product(other, Outcomes::and, pace)
+    }
+
+    /// What is left when in each world somebody who sees all chooses the better of two fronts.
+    pub fn best_of_each(&self, other: &Front, pace: Pace<'_>) -> Result<Front, Interrupted> {
+        self.product(other, Outcomes::or, pace)
+    }
+
+    /// The best of all pairs. What is best of those made so far goes before those made next, so the result is the same
+    /// as if all were made at once.
+    fn product(
+        &self,
+        other: &Front,
+        combine: impl Fn(&Outcomes, &Outcomes) -> Outcomes,
+        pace: Pace<'_>,
+    ) -> Result<Front, Interrupted> {
+        let mut pairs = self.0.iter().flat_map(|mine| other.0.iter().map(move |theirs| (mine, theirs)));
+        let mut best: Vec<Outcomes> = Vec::new();
+        loop {
+            let known = best.len();
+            let lot = LOT.max(known);
+            best.extend(pairs.by_ref().take(lot).map(|(mine, theirs)| combine(mine, theirs)));
+            let last = best.len() - known < lot;
+            if best.len() > known {
+                best = Front::best_of(best, pace)?.0;
+            }
+            if last {
+                return Ok(Front(best));
+            }
+        }
     }
 
     /// The vectors that are not within others. Taken in order of size, none is within a later one.
-    fn best_of(mut vectors: Vec<Outcomes>) -> Front {
+    fn best_of(mut vectors: Vec<Outcomes>, pace: Pace<'_>) -> Result<Front, Interrupted> {
         vectors.sort_by_cached_key(|vector| std::cmp::Reverse(vector.len()));
         let mut best: Vec<Outcomes> = Vec::new();
         for vector in vectors {
+            pace((best.len() + 1) * vector.words())?;
             if !best.iter().any(|known| vector.is_within(known)) {
                 best.push(vector);
             }
         }
-        Front(best)
-    }
-
-    /// What is left when in each world somebody who sees all chooses the better of two fronts.
-    pub fn best_of_each(&self, other: &Front) -> Front {
-        let pairs = self.0.iter().flat_map(|mine| other.0.iter().map(move |theirs| mine.or(theirs)));
-        Front::best_of(pairs.collect())
+        Ok(Front(best))
     }
 
     /// Every vector with something done to it.
-    pub fn map(&self, change: impl Fn(&Outcomes) -> Outcomes) -> Front {
-        Front::best_of(self.0.iter().map(change).collect())
+    pub fn map(&self, change: impl Fn(&Outcomes) -> Outcomes, pace: Pace<'_>) -> Result<Front, Interrupted> {
+        if let [only] = &self.0[..] {
+            return Ok(Front::of(change(only)));
+        }
+        Front::best_of(self.0.iter().map(change).collect(), pace)
     }
 
     /// Whether, as far as `useful` outcomes go, this front adds nothing to the choices of the other.
-    pub fn is_below(&self, other: &Front, useful: &Outcomes) -> bool {
-        self.0.iter().all(|mine| other.0.iter().any(|theirs| mine.is_within_on(useful, theirs)))
+    pub fn is_below(&self, other: &Front, useful: &Outcomes, pace: Pace<'_>) -> Result<bool, Interrupted> {
+        for mine in &self.0 {
+            pace(other.0.len() * useful.words())?;
+            if !other.0.iter().any(|theirs| mine.is_within_on(useful, theirs)) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Whether some vector wins all of these outcomes.

@@ -9,6 +9,7 @@ use crate::batch::{Crew, Desk};
 use crate::cards::{Board, Card};
 use crate::dd::{Goal, Interrupted, Limits, ScoredCard, Solutions, Solver};
 use smallvec::SmallVec;
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -18,6 +19,8 @@ pub(super) const SOLVERS: usize = 32;
 /// After questions that took longer than this, the calling thread watches how the next ones are answered rather than
 /// answer some itself, if somebody wants to hear of it.
 const SLOW: Duration = Duration::from_millis(20);
+/// Nodes that a solver is given at least when nodes are limited: with less it would stop before it has begun.
+const LEAST_SHARE: u64 = 500;
 /// The cap on the memory of each solver's table, in bytes.
 const SOLVER_MEMORY: usize = 4 << 20;
 
@@ -46,10 +49,13 @@ pub(super) struct Bounds {
 #[derive(Default)]
 struct Bench {
     solver: Option<Box<Solver>>,
-    asked: Vec<(usize, Ask)>,
+    /// The questions without an answer yet, in order.
+    asked: VecDeque<(usize, Ask)>,
     answers: Vec<(usize, Answers)>,
+    /// The limits of this round, and the nodes spent in it.
     limits: Limits,
     nodes: u64,
+    /// Whether something else than the nodes has ended the round.
     interrupted: bool,
     /// Raised when the caller has broken off the questions of this round.
     broken_off: Arc<AtomicBool>,
@@ -146,27 +152,51 @@ impl Oracle {
     fn answer(&mut self, asks: Vec<(usize, Ask)>, pulse: Pulse<'_>) -> (Vec<Answers>, Result<(), Interrupted>) {
         self.calls += asks.len() as u64;
         let mut answers = vec![Answers::new(); asks.len()];
-        let limits = Limits {
-            deadline: self.bounds.deadline,
-            nodes: self.bounds.nodes.map(|allowed| allowed.saturating_sub(self.nodes)),
-            stop: self.bounds.stop.clone(),
-        };
-        if limits.nodes == Some(0) {
-            return (answers, Err(Interrupted));
-        }
-        let mut busy: Vec<usize> = Vec::new();
+        let mut waiting: Vec<usize> = Vec::new();
         for (index, (world, ask)) in asks.into_iter().enumerate() {
             let place = world % SOLVERS;
             self.crew.desk(place, |bench| {
                 if bench.asked.is_empty() {
-                    bench.limits = limits.clone();
-                    busy.push(place);
+                    waiting.push(place);
                 }
-                bench.asked.push((index, ask));
+                bench.asked.push_back((index, ask));
             });
         }
+        self.broken_off.store(false, Ordering::Relaxed);
+        let mut outcome = Ok(());
+        while !waiting.is_empty() && outcome.is_ok() {
+            outcome = self.round(&mut waiting, &mut answers, pulse);
+        }
+        for place in waiting {
+            self.crew.desk(place, |bench| bench.asked.clear());
+        }
+        (answers, outcome)
+    }
+
+    /// Has the waiting solvers answer their questions. Where nodes are limited they are shared out evenly; solvers for
+    /// which that was not enough wait for the next round, in which they share what the others have left. So how far
+    /// the questions come does not depend on the threads. With few nodes left only some solvers have their turn.
+    fn round(
+        &mut self,
+        waiting: &mut Vec<usize>,
+        answers: &mut [Answers],
+        pulse: Pulse<'_>,
+    ) -> Result<(), Interrupted> {
+        let left = self.bounds.nodes.map(|allowed| allowed.saturating_sub(self.nodes));
+        if left == Some(0) {
+            return Err(Interrupted);
+        }
+        let turns = left.map_or(waiting.len(), |left| waiting.len().min((left / LEAST_SHARE).max(1) as usize));
+        let limits = Limits {
+            deadline: self.bounds.deadline,
+            nodes: left.map(|left| left.div_ceil(turns as u64)),
+            stop: self.bounds.stop.clone(),
+        };
+        let busy = waiting[..turns].to_vec();
+        for &place in &busy {
+            self.crew.desk(place, |bench| bench.limits = limits.clone());
+        }
         let broken_off = &self.broken_off;
-        broken_off.store(false, Ordering::Relaxed);
         let mut pulse = || {
             if !broken_off.load(Ordering::Relaxed) && pulse().is_err() {
                 broken_off.store(true, Ordering::Relaxed);
@@ -187,9 +217,12 @@ impl Oracle {
                 for (index, answer) in bench.answers.drain(..) {
                     answers[index] = answer;
                 }
+                if bench.asked.is_empty() {
+                    waiting.retain(|&other| other != place);
+                }
             });
         }
-        (answers, if interrupted { Err(Interrupted) } else { Ok(()) })
+        if interrupted { Err(Interrupted) } else { Ok(()) }
     }
 }
 
@@ -203,18 +236,15 @@ impl Bench {
         })
     }
 
-    /// Lets the solver have what is left of the limits.
-    fn set_limits(&mut self) {
-        let nodes = self.limits.nodes.map(|allowed| allowed.saturating_sub(self.nodes));
-        let limits = Limits { nodes, ..self.limits.clone() };
-        self.solver().set_limits(limits);
+    /// Whether the nodes of this round are used up.
+    fn is_spent(&self) -> bool {
+        self.limits.nodes.is_some_and(|allowed| self.nodes >= allowed)
     }
 
     /// Whether nothing more is to be begun: to set up a search takes time too.
     fn is_over(&self) -> bool {
-        let Limits { nodes, deadline, stop } = &self.limits;
+        let Limits { deadline, stop, .. } = &self.limits;
         self.broken_off.load(Ordering::Relaxed)
-            || nodes.is_some_and(|allowed| self.nodes >= allowed)
             || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
             || deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
@@ -222,24 +252,23 @@ impl Bench {
 
 impl Desk for Bench {
     fn work(&mut self, pulse: &mut dyn FnMut()) {
-        for (turn, (index, ask)) in std::mem::take(&mut self.asked).into_iter().enumerate() {
+        let limits = self.limits.clone();
+        while let Some((index, ask)) = self.asked.pop_front() {
             if self.is_over() {
                 self.interrupted = true;
                 return;
             }
-            if turn == 0 || self.limits.nodes.is_some() {
-                self.set_limits();
-            }
-            let mut nodes = 0;
-            let answer = ask.answered(self.solver(), &mut nodes);
-            self.nodes += nodes;
+            let mut nodes = self.nodes;
+            let answer = ask.answered(self.solver(), &limits, &mut nodes);
+            self.nodes = nodes;
             match answer {
                 Ok(answer) => {
                     self.answers.push((index, answer));
                     pulse();
                 }
                 Err(Interrupted) => {
-                    self.interrupted = true;
+                    self.interrupted = !self.is_spent();
+                    self.asked.push_front((index, ask));
                     return;
                 }
             }
@@ -247,8 +276,16 @@ impl Desk for Bench {
     }
 }
 
+/// Lets the solver have what is left of the limits for what it is asked next.
+fn ration(solver: &mut Solver, limits: &Limits, spent: u64) {
+    let nodes = limits.nodes.map(|allowed| allowed.saturating_sub(spent));
+    solver.set_limits(Limits { nodes, ..limits.clone() });
+}
+
 impl Ask {
-    fn answered(&self, solver: &mut Solver, nodes: &mut u64) -> Result<Answers, Interrupted> {
+    /// The answer; `nodes` are those spent so far, to which those for this question are added.
+    fn answered(&self, solver: &mut Solver, limits: &Limits, nodes: &mut u64) -> Result<Answers, Interrupted> {
+        ration(solver, limits, *nodes);
         match self {
             Ask::Reach { board, mine, needs } => {
                 // All numbers below `sure` can be had, none from `too_many` on.
@@ -260,6 +297,7 @@ impl Ask {
                     } else {
                         too_many = middle;
                     }
+                    ration(solver, limits, *nodes);
                 }
                 let reached = if sure == 0 { 0 } else { needs[sure - 1] };
                 Ok(SmallVec::from_slice(&[reached]))

@@ -59,6 +59,11 @@ impl Outcomes {
         Outcomes(SmallVec::from_slice(&[word]))
     }
 
+    /// Words that a comparison looks at.
+    pub(super) fn words(&self) -> usize {
+        self.0.len()
+    }
+
     /// How many outcomes are in the set.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()

@@ -15,7 +15,7 @@
 //! The published pseudo-code starts the meet at Min from the empty front, which no meet ever leaves, and returns it
 //! from an early cut; here a meet starts from the bound known beforehand, and a cut returns the bound it cut with.
 
-use super::front::Front;
+use super::front::{Front, Pace};
 use super::game::{Game, Turn};
 use super::memo::{Entry, Memo};
 use super::outcomes::Outcomes;
@@ -143,7 +143,14 @@ pub struct Search<G: Game> {
     need: u64,
     /// Nodes visited.
     pub nodes: u64,
+    /// Work done since the game was last asked whether to go on, in words of vectors.
+    toil: usize,
 }
+
+/// The work after which a search asks whether to go on, in words of vectors compared: less than a millisecond.
+const BETWEEN_QUESTIONS: usize = 1 << 17;
+/// What a node takes besides what is done with fronts, for each word of its outcomes.
+const NODE_TOIL: usize = 64;
 
 /// Where a search stands.
 struct Place<'a> {
@@ -156,7 +163,7 @@ struct Place<'a> {
 impl<G: Game> Search<G> {
     /// A search that remembers as much as fits into so many bytes.
     pub fn new(game: G, switches: Switches, memory: usize) -> Search<G> {
-        Search { game, switches, memo: Memo::new(memory), worth: Worth::default(), need: 0, nodes: 0 }
+        Search { game, switches, memo: Memo::new(memory), worth: Worth::default(), need: 0, nodes: 0, toil: 0 }
     }
 
     /// From now on, vectors worth less than `need` do not matter. A lifted vector contains every vector at the root
@@ -177,14 +184,18 @@ impl<G: Game> Search<G> {
         above: Option<&Above<'_>>,
     ) -> Result<Value, Interrupted> {
         self.nodes += 1;
+        self.toiled(NODE_TOIL * open.words())?;
         let decided = self.game.decided(node, open);
         let place = Place { depth, open: decided.open, useful: useful.minus(&decided.lost), above };
         if place.open.is_empty() || !self.suffices(&place.useful) {
             return Ok(Value::exact(self.worth_while(Front::of(place.useful)), true));
         }
         let known = if self.switches.table { self.memo.get(&self.game.key(node)).cloned() } else { None };
-        if let Some(value) = known.as_ref().and_then(|entry| place.answered_by(entry, self.serves(&place, entry))) {
-            return Ok(Value { front: self.worth_while(value.front), ..value });
+        if let Some(entry) = &known {
+            let serves = self.serves(&place, entry);
+            if let Some(value) = place.answered_by(entry, serves, &mut |toil| self.toiled(toil))? {
+                return Ok(Value { front: self.worth_while(value.front), ..value });
+            }
         }
         if self.switches.world_cuts && self.game.one_world(&place.open) {
             let won = self.perfect(node, known.as_ref(), &place.open)?;
@@ -200,7 +211,7 @@ impl<G: Game> Search<G> {
             }
         };
         if self.switches.table && depth > 0 {
-            self.remember(node, &place, &value, best);
+            self.remember(node, &place, &value, best)?;
         }
         Ok(value)
     }
@@ -254,8 +265,8 @@ impl<G: Game> Search<G> {
         place: &Place,
     ) -> Result<(Value, Option<G::Move>), Interrupted> {
         if self.switches.alpha_cut
-            && let Some(bound) = known.and_then(|entry| place.bound(entry, self.serves(place, entry)))
-            && let Some(level) = place.superfluous_at(&bound, &place.useful, self.deep())
+            && let Some(bound) = self.bound(known, place)?
+            && let Some(level) = self.superfluous_at(place, &bound, &place.useful)?
         {
             return Ok((Value::cut(bound, level), known.and_then(|entry| entry.best)));
         }
@@ -278,7 +289,7 @@ impl<G: Game> Search<G> {
             if value.front.vectors().iter().map(Outcomes::len).max() > most {
                 best = Some(mv);
             }
-            front.join(&value.front);
+            self.join(&mut front, &value.front)?;
             if self.switches.cut_on_win && value.front.wins(&place.open) {
                 // Nothing is left to be won by another card.
                 leans_on = if value.leans_on < level { value.leans_on } else { NONE };
@@ -295,20 +306,23 @@ impl<G: Game> Search<G> {
         known: Option<&Entry<G::Move>>,
         place: &Place,
     ) -> Result<(Value, Option<G::Move>), Interrupted> {
-        let mut bound = known.and_then(|entry| place.bound(entry, self.serves(place, entry)));
+        let mut bound = self.bound(known, place)?;
         let early = self.switches.early_cut || self.switches.useful_worlds;
         let unasked = known.is_none_or(|entry| !place.open.is_within(&entry.asked));
         if self.switches.empty_entry && early && unasked {
             let won = self.perfect(node, known, &place.open)?;
             let perfect = Front::of(place.lift(&won));
-            bound = Some(bound.map_or_else(|| perfect.clone(), |bound| bound.meet(&perfect)));
+            bound = Some(match bound {
+                Some(bound) => bound.meet(&perfect, &mut |toil| self.toiled(toil))?,
+                None => perfect,
+            });
         }
         let mut useful = place.useful.clone();
         let mut open = place.open.clone();
         let mut front = Front::of(place.useful.clone());
         if let Some(bound) = bound {
             if self.switches.early_cut
-                && let Some(level) = place.superfluous_at(&bound, &useful, self.deep())
+                && let Some(level) = self.superfluous_at(place, &bound, &useful)?
             {
                 return Ok((Value::cut(bound, level), known.and_then(|entry| entry.best)));
             }
@@ -332,14 +346,15 @@ impl<G: Game> Search<G> {
             let value = self.value(&next, place.depth, &allowed, &useful, place.above)?;
             leans_on = leans_on.min(value.leans_on);
             complete &= value.complete;
-            front = self.worth_while(front.meet(&value.front));
+            front = front.meet(&value.front, &mut |toil| self.toiled(toil))?;
+            front = self.worth_while(front);
             let reach = front.reach(&useful).len();
             if reach < least {
                 (least, best) = (reach, Some(mv));
             }
             self.drop_useless(&front, &mut useful, &mut open);
             if self.switches.alpha_cut
-                && let Some(level) = place.superfluous_at(&front, &useful, self.deep())
+                && let Some(level) = self.superfluous_at(place, &front, &useful)?
             {
                 return Ok((Value::cut(front, level), Some(mv)));
             }
@@ -361,7 +376,8 @@ impl<G: Game> Search<G> {
             let next = self.game.after(node, mv);
             let value = self.value(&next, place.depth, &allowed, &allowed, None)?;
             complete &= value.complete;
-            front = front.best_of_each(&value.front.map(|vector| vector.and(&allowed)));
+            let below = value.front.map(|vector| vector.and(&allowed), &mut |toil| self.toiled(toil))?;
+            front = front.best_of_each(&below, &mut |toil| self.toiled(toil))?;
         }
         self.need = need;
         Ok(Value::exact(self.worth_while(front), complete))
@@ -400,6 +416,44 @@ impl<G: Game> Search<G> {
         }
     }
 
+    /// Asks now and then whether to go on, after so much work.
+    fn toiled(&mut self, toil: usize) -> Result<(), Interrupted> {
+        self.toil = self.toil.saturating_add(toil);
+        if self.toil < BETWEEN_QUESTIONS {
+            return Ok(());
+        }
+        self.toil = 0;
+        self.game.go_on()
+    }
+
+    /// Adds the choices of the other front.
+    pub fn join(&mut self, front: &mut Front, other: &Front) -> Result<(), Interrupted> {
+        front.join(other, &mut |toil| self.toiled(toil))
+    }
+
+    /// What is remembered of a node, as a bound.
+    fn bound(&mut self, known: Option<&Entry<G::Move>>, place: &Place) -> Result<Option<Front>, Interrupted> {
+        let Some(entry) = known else { return Ok(None) };
+        let serves = self.serves(place, entry);
+        place.bound(entry, serves, &mut |toil| self.toiled(toil))
+    }
+
+    /// The node above at which a bound of this node adds nothing to what Max has there; the nearest, if there are
+    /// several.
+    fn superfluous_at(
+        &mut self,
+        place: &Place,
+        bound: &Front,
+        useful: &Outcomes,
+    ) -> Result<Option<usize>, Interrupted> {
+        for (level, front) in place.fronts(self.deep()) {
+            if bound.is_below(front, useful, &mut |toil| self.toiled(toil))? {
+                return Ok(Some(level));
+            }
+        }
+        Ok(None)
+    }
+
     /// How far up a node is compared with what Max has.
     fn deep(&self) -> bool {
         self.switches.alpha_cut && self.switches.deep_cut
@@ -435,13 +489,20 @@ impl<G: Game> Search<G> {
         }
     }
 
-    fn remember(&mut self, node: &G::Node, place: &Place, value: &Value, best: Option<G::Move>) {
+    fn remember(
+        &mut self,
+        node: &G::Node,
+        place: &Place,
+        value: &Value,
+        best: Option<G::Move>,
+    ) -> Result<(), Interrupted> {
         let need = self.need_within(place, &place.open);
+        let front = value.front.map(|vector| vector.and(&place.open), &mut |toil| self.toiled(toil))?;
         self.memo.update(self.game.key(node), &place.open, |entry| {
             let better = (place.depth, Reverse(need)) >= (entry.depth, Reverse(entry.need));
             if better || !place.open.is_within(&entry.known) {
                 entry.need = need;
-                entry.front = value.front.map(|vector| vector.and(&place.open));
+                entry.front = front;
                 entry.known = place.open.clone();
                 entry.depth = place.depth;
                 entry.exact = value.exact;
@@ -449,6 +510,7 @@ impl<G: Game> Search<G> {
                 entry.best = best.or(entry.best);
             }
         });
+        Ok(())
     }
 }
 
@@ -465,44 +527,42 @@ impl Place<'_> {
         nodes.take(if deep { usize::MAX } else { 1 }).enumerate().map(move |(up, above)| (nearest - up, above.front))
     }
 
-    /// The node above at which a bound of this node adds nothing to what Max has there; the nearest, if there are
-    /// several.
-    fn superfluous_at(&self, bound: &Front, useful: &Outcomes, deep: bool) -> Option<usize> {
-        self.fronts(deep).find(|(_, front)| bound.is_below(front, useful)).map(|(level, _)| level)
-    }
-
     /// What an entry says of this node: a bound, unless it was searched deeper than we are about to, which may find
     /// less than our value.
-    fn bound<M>(&self, entry: &Entry<M>, serves: bool) -> Option<Front> {
+    fn bound<M>(&self, entry: &Entry<M>, serves: bool, pace: Pace<'_>) -> Result<Option<Front>, Interrupted> {
         let asked = self.open.and(&entry.asked);
         let perfect = (!asked.is_empty()).then(|| {
             let lost = asked.minus(&entry.perfect);
             Front::of(self.useful.minus(&lost))
         });
-        let searched = (1..=self.depth).contains(&entry.depth) && serves;
-        let searched = searched.then(|| self.seen_from_here(entry));
-        match (perfect, searched) {
-            (Some(perfect), Some(searched)) => Some(searched.meet(&perfect)),
-            (perfect, searched) => perfect.or(searched),
+        if !(1..=self.depth).contains(&entry.depth) || !serves {
+            return Ok(perfect);
         }
+        let searched = self.seen_from_here(entry, pace)?;
+        Ok(Some(match perfect {
+            Some(perfect) => searched.meet(&perfect, pace)?,
+            None => searched,
+        }))
     }
 
     /// The entry's front with what is impossible here set and what is useless here clear.
-    fn seen_from_here<M>(&self, entry: &Entry<M>) -> Front {
+    fn seen_from_here<M>(&self, entry: &Entry<M>, pace: Pace<'_>) -> Result<Front, Interrupted> {
         let impossible = self.useful.minus(&self.open);
         let unknown = self.open.minus(&entry.known);
-        entry.front.map(|vector| vector.and(&self.open).or(&unknown).or(&impossible))
+        entry.front.map(|vector| vector.and(&self.open).or(&unknown).or(&impossible), pace)
     }
 
     /// The value itself, if the entry has it.
-    fn answered_by<M>(&self, entry: &Entry<M>, serves: bool) -> Option<Value> {
+    fn answered_by<M>(&self, entry: &Entry<M>, serves: bool, pace: Pace<'_>) -> Result<Option<Value>, Interrupted> {
         if self.depth == 0 && self.open.is_within(&entry.asked) {
             let won = self.open.and(&entry.perfect);
-            return Some(Value::exact(Front::of(self.lift(&won)), won.is_empty()));
+            return Ok(Some(Value::exact(Front::of(self.lift(&won)), won.is_empty())));
         }
         let same = (1..=self.depth).contains(&entry.depth) && (entry.complete || entry.depth == self.depth);
-        (entry.exact && same && serves && self.open.is_within(&entry.known))
-            .then(|| Value::exact(self.seen_from_here(entry), entry.complete))
+        if !(entry.exact && same && serves && self.open.is_within(&entry.known)) {
+            return Ok(None);
+        }
+        Ok(Some(Value::exact(self.seen_from_here(entry, pace)?, entry.complete)))
     }
 }
 

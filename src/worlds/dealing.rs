@@ -8,7 +8,9 @@ use super::choose::{choice, ways};
 use super::constraints::{Constraints, Range, SeatConstraints};
 use super::knowledge::Knowledge;
 use super::layouts::Layouts;
+use super::sample::WorldsError;
 use super::shares::{Impossible, Share, Shares};
+use super::stop::{Stop, Stopped};
 use crate::cards::{Deal, Seat, Side};
 
 /// Numbered deals of the unseen cards, cards still held only.
@@ -25,7 +27,11 @@ pub(super) struct Dealing<'a> {
 }
 
 impl<'a> Dealing<'a> {
-    pub(super) fn new(knowledge: &'a Knowledge, constraints: &'a Constraints) -> Result<Dealing<'a>, Impossible> {
+    pub(super) fn new(
+        knowledge: &'a Knowledge,
+        constraints: &'a Constraints,
+        stop: Stop<'_>,
+    ) -> Result<Dealing<'a>, WorldsError> {
         let shares = Shares::new(knowledge, constraints)?;
         let all = knowledge.unseen().points();
         let mut hidden: Vec<Seat> = knowledge.hidden().collect();
@@ -37,7 +43,7 @@ impl<'a> Dealing<'a> {
             [a, b] => ([Some(a), None, Some(b)], None),
             [a, b, c] => ([Some(a), Some(b), Some(c)], None),
             _ => {
-                let [a, b, c, d] = busiest_first(knowledge, &shares);
+                let [a, b, c, d] = busiest_first(knowledge, &shares, stop)?;
                 ([Some(a), Some(b), Some(c)], Some(d))
             }
         };
@@ -57,9 +63,9 @@ impl<'a> Dealing<'a> {
                 dealt[2].points = dealt[2].points.meet(pair.rest_of(all));
             }
         }
-        let layouts = Layouts::new(knowledge.unseen(), dealt);
+        let layouts = Layouts::new(knowledge.unseen(), dealt, stop)?;
         if layouts.total() == 0 {
-            return Err(Impossible::Together);
+            return Err(Impossible::Together.into());
         }
         Ok(Dealing { knowledge, constraints, layouts, places, fourth, exact })
     }
@@ -119,19 +125,22 @@ fn side_range(shares: &Shares, side: Side, all: u8) -> Range {
 
 /// The four seats, those two first that leave the fewest layouts, judged by what is asked of each seat and, if the two
 /// are partners, of the side.
-fn busiest_first(knowledge: &Knowledge, shares: &Shares) -> [Seat; 4] {
+fn busiest_first(knowledge: &Knowledge, shares: &Shares, stop: Stop<'_>) -> Result<[Seat; 4], Stopped> {
     let unseen = knowledge.unseen();
     let alone = |share: Share| {
         let rest = Share::free(unseen.len() - share.size, unseen);
-        let free = Layouts::new(unseen, [Share::free(share.size, unseen), Share::NONE, rest]).total();
-        Layouts::new(unseen, [share, Share::NONE, rest]).total() as f64 / free as f64
+        let total = |share: Share| Ok(Layouts::new(unseen, [share, Share::NONE, rest], stop)?.total() as f64);
+        Ok(total(share)? / total(Share::free(share.size, unseen))?)
     };
-    let seats = Seat::ALL.map(|seat| alone(shares.seats[seat.index()]));
+    let mut seats = [1.0; 4];
+    for (place, share) in seats.iter_mut().zip(shares.seats) {
+        *place = alone(share)?;
+    }
     let size =
         |side: Side| Seat::ALL.into_iter().filter(|seat| seat.side() == side).map(|seat| knowledge.size(seat)).sum();
     let both =
         |side: Side| Share { points: side_range(shares, side, unseen.points()), ..Share::free(size(side), unseen) };
-    let sides = Side::ALL.map(|side| alone(both(side)));
+    let sides = [alone(both(Side::ALL[0]))?, alone(both(Side::ALL[1]))?];
     let left = |a: Seat, b: Seat| {
         let side = if a.partner() == b { sides[a.side().index()] } else { 1.0 };
         seats[a.index()] * seats[b.index()] * side
@@ -146,5 +155,5 @@ fn busiest_first(knowledge: &Knowledge, shares: &Shares) -> [Seat; 4] {
     }
     let mut order = Seat::ALL;
     order.sort_by_key(|&seat| seat != best.0 && seat != best.1);
-    order
+    Ok(order)
 }

@@ -2,6 +2,7 @@
 
 use super::knowledge::Knowledge;
 use super::sample::{Worlds, WorldsError, weighed};
+use super::stop::Stop;
 use super::weights::positive;
 use crate::cards::{Deal, Seat};
 use std::collections::HashMap;
@@ -26,14 +27,20 @@ impl fmt::Display for GivenFault {
     }
 }
 
+/// Deals that are looked at between two questions whether to stop.
+const BETWEEN_QUESTIONS: usize = 256;
+
 /// Worlds of the caller's own: the cards still held, and a weight of which only the proportions matter. Deals given
 /// more than once become one world with the sum of their weights; those with a weight of 0, a negative one or NaN are
-/// left out. The list is never called complete, and `layouts` is its length.
-pub fn given(knowledge: &Knowledge, deals: &[(Deal, f64)]) -> Result<Worlds, WorldsError> {
+/// left out. The list is never called complete, and `layouts` is its length. `stop` is asked now and then.
+pub fn given(knowledge: &Knowledge, deals: &[(Deal, f64)], stop: Stop<'_>) -> Result<Worlds, WorldsError> {
     let mut found: Vec<(Deal, f64)> = Vec::with_capacity(deals.len());
     let mut places: HashMap<Deal, usize> = HashMap::with_capacity(deals.len());
     for (index, &(deal, weight)) in deals.iter().enumerate() {
         let error = |fault| WorldsError::Given { index, fault };
+        if index.is_multiple_of(BETWEEN_QUESTIONS) {
+            stop.check()?;
+        }
         if let Some(seat) = knowledge.refuses(&deal) {
             return Err(error(GivenFault::Hand(seat)));
         }

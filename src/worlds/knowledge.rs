@@ -215,6 +215,15 @@ impl Knowledge {
         self.history.as_ref().map(|history| (history.leader, history.cards.as_slice()))
     }
 
+    /// Whether this is what was known `before` and nothing else but the cards played since, which takes the whole play,
+    /// or the same.
+    pub fn follows(&self, before: &Knowledge) -> bool {
+        let (Some((_, now)), Some((_, then))) = (self.play(), before.play()) else { return self == before };
+        let Some(since) = now.strip_prefix(then) else { return false };
+        let mut reached = before.clone();
+        since.iter().all(|&card| reached.follow(card).is_ok()) && reached == *self
+    }
+
     /// A world, the cards still held in all four hands, as a board in this position. Every world of this knowledge
     /// makes one; other deals may not.
     pub fn board(&self, world: &Deal) -> Result<Board, BoardError> {

@@ -8,9 +8,13 @@
 
 use super::constraints::Range;
 use super::shares::Share;
+use super::stop::{Stop, Stopped};
 use super::suit_table::{SuitTable, Ways};
 use super::tally::{Counts, Digits, HALVES};
 use crate::cards::{Hand, Suit};
+
+/// Rows of a table that are made between two questions whether to stop.
+const ROWS: usize = 16;
 
 /// The numbered layouts of the unseen cards.
 pub(super) struct Layouts {
@@ -33,8 +37,9 @@ struct Match {
 }
 
 impl Layouts {
-    /// The ways to share `unseen`, which are as many cards as the places have room for.
-    pub(super) fn new(unseen: Hand, mut shares: [Share; 3]) -> Layouts {
+    /// The ways to share `unseen`, which are as many cards as the places have room for. With three places and points to
+    /// be minded that takes a while, in which `stop` is asked again and again.
+    pub(super) fn new(unseen: Hand, mut shares: [Share; 3], stop: Stop<'_>) -> Result<Layouts, Stopped> {
         debug_assert_eq!(unseen.len(), shares.iter().map(|share| share.size).sum::<usize>());
         // A place that gets no cards gets no points: what is asked of it is met, or never will be.
         let mut possible = true;
@@ -44,17 +49,22 @@ impl Layouts {
         }
         let digits = Digits::new(unseen, &shares);
         let suits = Suit::ALL.map(|suit| SuitTable::new(suit, unseen, &shares, &digits));
-        let [first, second] = HALVES.map(|half| join(&suits, half, &shares, &digits));
+        stop.check()?;
+        let [first, second] = HALVES.map(|half| join(&suits, half, &shares, &digits, stop));
+        let (first, second) = (first?, second?);
         let mut layouts =
             Layouts { digits, shares, points: unseen.points(), suits, second, matches: Vec::new(), total: 0 };
-        for (tally, ways) in first.into_iter().filter(|_| possible) {
+        for (index, (tally, ways)) in first.into_iter().filter(|_| possible).enumerate() {
+            if index.is_multiple_of(ROWS) {
+                stop.check()?;
+            }
             let partners = layouts.partners(tally).map(|&(_, ways)| ways).sum();
             if partners > 0 {
                 layouts.matches.push(Match { tally, partners, before: layouts.total });
                 layouts.total += u128::from(ways) * u128::from(partners);
             }
         }
-        layouts
+        Ok(layouts)
     }
 
     /// How many layouts there are.
@@ -125,14 +135,23 @@ impl Layouts {
 }
 
 /// The ways of two suits together, as far as the places have room.
-fn join(suits: &[SuitTable; 4], half: [Suit; 2], shares: &[Share; 3], digits: &Digits) -> Ways {
+fn join(
+    suits: &[SuitTable; 4],
+    half: [Suit; 2],
+    shares: &[Share; 3],
+    digits: &Digits,
+    stop: Stop<'_>,
+) -> Result<Ways, Stopped> {
     let [low, high] = half.map(|suit| suits[suit.index()].ways());
     let mut ways = vec![0u64; digits.size];
-    for &(mine, my_ways) in low {
+    for (index, &(mine, my_ways)) in low.iter().enumerate() {
+        if index.is_multiple_of(ROWS) {
+            stop.check()?;
+        }
         for &(other, other_ways) in high {
             ways[(mine + other) as usize] += my_ways * other_ways;
         }
     }
     let fits = |tally: u32| (0..2).all(|place| digits.counts(tally).cards[place] <= shares[place].size);
-    (0..).zip(ways).filter(|&(tally, ways)| ways > 0 && fits(tally)).collect()
+    Ok((0..).zip(ways).filter(|&(tally, ways)| ways > 0 && fits(tally)).collect())
 }

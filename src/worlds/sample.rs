@@ -9,6 +9,7 @@ use super::dealing::Dealing;
 use super::given::GivenFault;
 use super::knowledge::Knowledge;
 use super::shares::Impossible;
+use super::stop::{Stop, Stopped};
 use super::weights::{InfiniteWeight, fixed, positive};
 use crate::cards::Deal;
 use crate::random::Random;
@@ -127,6 +128,12 @@ impl From<Impossible> for WorldsError {
     }
 }
 
+impl From<Stopped> for WorldsError {
+    fn from(_: Stopped) -> WorldsError {
+        WorldsError::Stopped
+    }
+}
+
 impl From<InfiniteWeight> for WorldsError {
     fn from(_: InfiniteWeight) -> WorldsError {
         WorldsError::InfiniteWeight
@@ -146,7 +153,7 @@ pub fn worlds(
     if sampling.count > Sampling::MOST {
         return Err(WorldsError::TooMany(sampling.count));
     }
-    let dealing = Dealing::new(knowledge, constraints)?;
+    let dealing = Dealing::new(knowledge, constraints, Stop(sampling.stop))?;
     let picky = sampling.weigh.is_some() || !dealing.is_exact();
     let few = if picky { Sampling::FEW.max(4 * sampling.count) } else { sampling.count };
     let draw = Draw { knowledge, sampling, dealing, random: Random::new(sampling.seed), found: Vec::new() };
@@ -217,9 +224,7 @@ impl Draw<'_> {
     }
 
     fn attempt(&mut self, number: u128) -> Result<Tried, WorldsError> {
-        if self.sampling.stop.is_some_and(|stop| stop()) {
-            return Err(WorldsError::Stopped);
-        }
+        Stop(self.sampling.stop).check()?;
         let Some(deal) = self.dealing.deal(number) else { return Ok(Tried::Refused) };
         let weight = match (self.sampling.weigh, self.knowledge.original(&deal)) {
             (Some(weigh), Some(original)) => positive(weigh(&original))?,

@@ -3,13 +3,15 @@
 use crate::case::Case;
 use crate::common::*;
 use finesse::batch::Options;
-use finesse::cards::{Board, Deal, Seat, Strain, Suit};
+use finesse::cards::{Board, Deal, Hand, Seat, Strain, Suit};
 use finesse::dd::minimax;
 use finesse::worlds::{
-    Constraints, GivenFault, InferenceError, Knowledge, Position, Sampling, World, WorldsError, given, infer, worlds,
+    Constraints, GivenFault, InferenceError, Knowledge, Position, Sampling, Stop, World, WorldsError, given, infer,
+    worlds,
 };
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -80,12 +82,13 @@ fn worlds_of_the_callers_own() {
     let deal = |text: &str| Deal::from_pbn(text).expect("a deal");
     let first = deal("N:AQ.2.. KJ6... 54.A.. .43.7.");
     let second = deal("N:AQ.2.. KJ.4.. 54.A.. 6.3.7.");
-    let found = given(&knowledge, &[(first, 1.0), (second, 6.0), (first, 2.0), (second, f64::NAN)]).expect("worlds");
+    let found = given(&knowledge, &[(first, 1.0), (second, 6.0), (first, 2.0), (second, f64::NAN)], Stop::NEVER)
+        .expect("worlds");
     check_worlds(&found, &knowledge, 2);
     let weights: Vec<(Deal, u64)> = found.list.iter().map(|world| (world.deal, world.weight)).collect();
     assert_eq!(weights, [(first, World::UNIT / 2), (second, World::UNIT)]);
     assert_eq!((found.complete, found.layouts), (false, 2));
-    let refused = |second: &str, weight| match given(&knowledge, &[(first, 1.0), (deal(second), weight)]) {
+    let refused = |second: &str, weight| match given(&knowledge, &[(first, 1.0), (deal(second), weight)], Stop::NEVER) {
         Err(WorldsError::Given { index: 1, fault }) => fault,
         other => panic!("{second}: {other:?}"),
     };
@@ -94,13 +97,14 @@ fn worlds_of_the_callers_own() {
     assert_eq!(refused("N:AQ.2.. KJ6... 54.A.. .43..7", 1.0), GivenFault::Hand(Seat::West));
     assert_eq!(refused("N:AQ.2.. KJ6... 54.A.. .43.7.", f64::INFINITY), GivenFault::InfiniteWeight);
     assert_eq!(refused("N:AQ.2.. KJ6... 54.A.. .43.7.", f64::INFINITY).to_string(), "its weight is infinite");
-    assert_eq!(given(&knowledge, &[(first, f64::MAX), (first, f64::MAX)]), {
+    assert_eq!(given(&knowledge, &[(first, f64::MAX), (first, f64::MAX)], Stop::NEVER), {
         Err(WorldsError::Given { index: 1, fault: GivenFault::InfiniteWeight })
     });
-    assert_eq!(given(&knowledge, &[]), Err(WorldsError::NoWeight));
-    assert_eq!(given(&knowledge, &[(first, 0.0), (second, -1.0)]), Err(WorldsError::NoWeight));
+    assert_eq!(given(&knowledge, &[], Stop::NEVER), Err(WorldsError::NoWeight));
+    assert_eq!(given(&knowledge, &[(first, 0.0), (second, -1.0)], Stop::NEVER), Err(WorldsError::NoWeight));
+    assert_eq!(given(&knowledge, &[(first, 1.0)], Stop(Some(&|| true))), Err(WorldsError::Stopped));
     let void = Knowledge::from_position(ending()).expect("a position");
-    assert_eq!(given(&void, &[(second, 1.0)]), {
+    assert_eq!(given(&void, &[(second, 1.0)], Stop::NEVER), {
         Err(WorldsError::Given { index: 0, fault: GivenFault::Hand(Seat::West) })
     });
 }
@@ -195,4 +199,21 @@ fn inference_refuses_what_it_cannot_use() {
     let mut foreign = found.clone();
     foreign.list[1].deal = Deal::from_pbn("N:.5.. ... ... ...").expect("a deal");
     assert_eq!(infer(&knowledge, &mut foreign, 0.5, &Options::default()), Err(InferenceError::NotAWorld(1)));
+}
+
+/// Counting the layouts of three hidden hands takes long enough to be stopped on the way.
+#[test]
+fn counting_can_be_stopped() {
+    let hand = Deal::from_pbn("N:AT863.K7.Q94.J52 ... ... ...").expect("a hand").hand(Seat::North);
+    let knowledge = Knowledge::from_play(Strain::NoTrump, Seat::North, Hand::PACK, [Some(hand), None, None, None], &[]);
+    let knowledge = knowledge.expect("a deal");
+    let constraints = "E: points 6-12\nS: points 15-17\nW: points 3-9".parse::<Constraints>().expect("constraints");
+    let asked = Cell::new(0);
+    let stop = || {
+        asked.set(asked.get() + 1);
+        asked.get() == 40
+    };
+    let sampling = Sampling { stop: Some(&stop), ..Sampling::new(1, 1) };
+    assert_eq!(worlds(&knowledge, &constraints, &sampling), Err(WorldsError::Stopped));
+    assert_eq!(asked.get(), 40);
 }
