@@ -1,7 +1,7 @@
 /* Finesse: a bridge card-play engine, with the interface of DDS 2.9 and more.
  *
  * This file is made by cbindgen from src/ffi; do not edit it. The first part is the interface of DDS, byte for byte;
- * names that begin with Finesse, and AlphaMuChooseCard, PimcChooseCard and AchievableChooseCard, are additional. C and C++
+ * names that begin with Finesse, and AlphaMuChooseCard, PimcChooseCard, AchievableChooseCard and SingleDummySolve, are additional. C and C++
  * programs that include <dds/dll.h> find the same there, and the macros of DDS on top. It needs C99 or later, or C++11 or
  * later.
  *
@@ -1663,6 +1663,21 @@ int PimcChooseCard(const struct FinesseRequest *request,
 int AchievableChooseCard(const struct FinesseRequest *request,
                          const struct FinesseChooseOptions *options,
                          struct FinesseChoice *choice);
+
+/*
+ The card to play with the single-dummy game solved exactly (Ginsberg, "GIB", sections 5 and 6): declarer plays the
+ same card in all layouts that he cannot tell apart, to the last trick, and the defenders see everything.
+
+ Arguments, answer and codes are those of AlphaMuChooseCard with unlimited depth. It is for endings: of five tricks a
+ hand, with all 252 layouts, most take some milliseconds, of six some tens of them, some many seconds; pass a limit.
+ With fewer `worlds` than there are layouts it is exact for those. Only declarer's and dummy's cards are solved for,
+ and only the target: FINESSE_BAD_REQUEST otherwise. When a limit is met, `stopReason` says so, cards with `exact` 1
+ have their true chance, and the others at most what is given. Of the options `depth`, `switchesOff`, `rounds` and
+ FINESSE_BRACKET do not matter; `nodeLimit` counts positions.
+ */
+int SingleDummySolve(const struct FinesseRequest *request,
+                     const struct FinesseChooseOptions *options,
+                     struct FinesseChoice *choice);
 
 /*
  Layouts of the hidden cards: all if there are at most `count`, else so many at random, every layout as likely as

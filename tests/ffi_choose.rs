@@ -91,6 +91,27 @@ fn endings_with_exact_answers() {
 }
 
 #[test]
+fn endings_solved_to_the_last_trick() {
+    for Ending { request, worlds, best, wins } in endings() {
+        let options = FinesseChooseOptions { flags: FINESSE_ALL_CARDS, ..exact_options() };
+        let choice = answer(SingleDummySolve, &request, &options);
+        assert!(best.iter().any(|name| chooses(&choice, name)), "{best:?}, not {} {}", choice.suit, choice.rank);
+        assert_eq!((choice.worlds, choice.complete, choice.stopReason), (worlds, 1, FINESSE_ENDED_EXACT));
+        for (name, exact, double_dummy) in wins {
+            let found = card(&choice, name);
+            assert_eq!((found.worldsWon, found.exact), (exact, 1), "{name}");
+            assert!((found.expectedFirst - f64::from(double_dummy) / f64::from(worlds)).abs() < 1e-9, "{name}");
+        }
+        let best_only = answer(SingleDummySolve, &request, &exact_options());
+        assert_eq!((best_only.suit, best_only.rank), (choice.suit, choice.rank));
+        let cut_short = answer(SingleDummySolve, &request, &FinesseChooseOptions { nodeLimit: 1, ..exact_options() });
+        assert!([FINESSE_ENDED_NODES, FINESSE_ENDED_EXACT].contains(&cut_short.stopReason));
+        let tricks = FinesseRequest { objective: FINESSE_MOST_TRICKS, ..request };
+        assert_eq!(ask(SingleDummySolve, &tricks, &exact_options()).0, FINESSE_BAD_REQUEST);
+    }
+}
+
+#[test]
 fn the_choice_does_not_depend_on_cuts_and_all_cards() {
     for Ending { request, best, wins, worlds } in endings().into_iter().take(3) {
         for (flags, off) in

@@ -86,6 +86,25 @@ pub unsafe extern "C" fn AchievableChooseCard(
     guard(|| unsafe { choose_alone(|wishes| Method::Achievable(wishes.wheel), request, options, choice) })
 }
 
+/// The card to play with the single-dummy game solved exactly (Ginsberg, "GIB", sections 5 and 6): declarer plays the
+/// same card in all layouts that he cannot tell apart, to the last trick, and the defenders see everything.
+///
+/// Arguments, answer and codes are those of AlphaMuChooseCard with unlimited depth. It is for endings: of five tricks a
+/// hand, with all 252 layouts, most take some milliseconds, of six some tens of them, some many seconds; pass a limit.
+/// With fewer `worlds` than there are layouts it is exact for those. Only declarer's and dummy's cards are solved for,
+/// and only the target: FINESSE_BAD_REQUEST otherwise. When a limit is met, `stopReason` says so, cards with `exact` 1
+/// have their true chance, and the others at most what is given. Of the options `depth`, `switchesOff`, `rounds` and
+/// FINESSE_BRACKET do not matter; `nodeLimit` counts positions.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn SingleDummySolve(
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+) -> c_int {
+    // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
+    guard(|| unsafe { choose_alone(|_| Method::Exact, request, options, choice) })
+}
+
 /// Layouts of the hidden cards: all if there are at most `count`, else so many at random, every layout as likely as
 /// every other, none of them twice.
 ///

@@ -452,7 +452,8 @@ impl From<DecisionError> for Refusal {
                 return Refusal::new(Code::TargetTooHigh, format!("request.target, request.won: {error}"));
             }
             DecisionError::Hidden(seat) => format!("request.seen[{}]", seat.index()),
-            DecisionError::Contract => "request.objective".to_owned(),
+            DecisionError::Contract | DecisionError::NotTarget => "request.objective".to_owned(),
+            DecisionError::NotDeclarer => "request".to_owned(),
             DecisionError::Odds | DecisionError::NoHistory => "request.mistakeOdds".to_owned(),
         };
         bad(format!("{field}: {error}"))

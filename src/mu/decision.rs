@@ -91,6 +91,10 @@ pub enum DecisionError {
     TooMany(usize),
     /// No worlds were asked for, or given.
     NoWorlds,
+    /// The method is for declarer's side, and a defender is to play.
+    NotDeclarer,
+    /// The method is for a number of tricks to be reached.
+    NotTarget,
     /// No worlds.
     Worlds(WorldsError),
 }
@@ -112,6 +116,10 @@ impl fmt::Display for DecisionError {
             DecisionError::NoHistory => f.write_str("mistakes can be judged only when the whole play is given"),
             DecisionError::TooMany(count) => write!(f, "{count} worlds asked for, which is more than {MOST_WORLDS}"),
             DecisionError::NoWorlds => f.write_str("no worlds asked for"),
+            DecisionError::NotDeclarer => {
+                f.write_str("a defender is to play; only declarer's cards are solved exactly")
+            }
+            DecisionError::NotTarget => f.write_str("only a number of tricks can be solved for exactly"),
             DecisionError::Worlds(error) => write!(f, "{error}"),
         }
     }

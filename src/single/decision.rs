@@ -4,10 +4,11 @@
 //! need not know of the methods of this module, which are built upon it.
 
 use super::achievable::achievable;
+use super::solve::solve;
 use super::squeaky::Wheel;
 use crate::mu::choose::Options;
 use crate::mu::choose::choose;
-use crate::mu::decision::{self, Decision, DecisionError, Player, Request};
+use crate::mu::decision::{self, Decision, DecisionError, Goal, Player, Request};
 use crate::mu::pimc::pimc;
 
 /// How the card is found.
@@ -18,6 +19,8 @@ pub enum Method {
     AlphaMu,
     /// The best achievable set that the wheel finds.
     Achievable(Wheel),
+    /// The single-dummy game solved exactly; for declarer and a number of tricks only.
+    Exact,
 }
 
 /// Finds the card to play. What a defender's cards are worth whatever his partner does is found with alpha-mu only.
@@ -31,9 +34,25 @@ pub fn decide(
     match method {
         Method::Pimc => decision::decide(&request, &pimc, options, player),
         Method::AlphaMu => decision::decide(&request, &choose, options, player),
+        Method::Exact => {
+            refuse_others(&request)?;
+            let way = |problem: &_, options: &Options<'_>, warm: &mut _| {
+                solve(problem, options, warm).expect("declarer wants a number of tricks").choice
+            };
+            decision::decide(&request, &way, options, player)
+        }
         Method::Achievable(wheel) => {
             let way = |problem: &_, options: &Options<'_>, warm: &mut _| achievable(problem, options, &wheel, warm);
             decision::decide(&request, &way, options, player)
         }
     }
+}
+
+/// Refuses what is not solved exactly: a defender does not see his partner's hand, and only winning and losing is told
+/// apart.
+fn refuse_others(request: &Request<'_>) -> Result<(), DecisionError> {
+    if request.knowledge.to_play().side() != request.declarer.side() {
+        return Err(DecisionError::NotDeclarer);
+    }
+    if matches!(request.goal, Goal::Contract(_)) { Ok(()) } else { Err(DecisionError::NotTarget) }
 }

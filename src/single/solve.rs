@@ -5,7 +5,9 @@ use super::layouts::Layouts;
 use super::position::Position;
 use crate::cards::{Card, Hand, Seat, Suit};
 use crate::dd::{Interrupted, gather};
-use crate::mu::choose::{CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm};
+use crate::mu::choose::{
+    CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, count_tricks, low_first,
+};
 use crate::mu::front::Front;
 use crate::mu::outcomes::Outcomes;
 use crate::mu::play::{View, equals_above};
@@ -42,16 +44,45 @@ pub enum NotSingle {
 pub fn solve(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Result<Solution, NotSingle> {
     let View::Declarer(declarer) = problem.view else { return Err(NotSingle::Defender) };
     let Objective::Target(target) = problem.objective else { return Err(NotSingle::Objective) };
-    let _ = warm;
     let mut target = target;
-    loop {
+    let mut solution = loop {
         let solution = Root::new(problem, declarer, target, options).solve();
         let hopeless = solution.choice.ended == Ended::Exact && solution.choice.cards[0].score == 0;
         if !hopeless || target <= 1 {
-            return Ok(solution);
+            break solution;
         }
         // When there is no chance, what counts is who comes nearest.
         target -= 1;
+    };
+    if options.count_tricks && solution.choice.ended == Ended::Exact {
+        settle_ties(problem, target, options, warm, &mut solution);
+    }
+    Ok(solution)
+}
+
+/// Of the cards that share the best score, puts the one first that takes more tricks, all hands in sight. If there is no
+/// time for that they stay as they are.
+fn settle_ties(problem: &Problem, target: u8, options: &Options<'_>, warm: &mut Warm, solution: &mut Solution) {
+    let Choice { cards: ranking, calls, nodes, .. } = &mut solution.choice;
+    let best = ranking[0].score;
+    let contends = |scored: &&CardScore| scored.score >= best && scored.exact || options.every_card;
+    let cards: Vec<Card> = ranking.iter().filter(contends).map(|scored| scored.card).collect();
+    if cards.len() < 2 || best == 0 {
+        return;
+    }
+    let weights: Vec<u64> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
+    warm.begin(options);
+    let mut play = warm.play(problem, vec![target], options);
+    let counted = count_tricks(&mut play, &cards, &weights, ranking);
+    let (asked, taken) = play.spent();
+    (*calls, *nodes) = (*calls + asked, *nodes + taken);
+    warm.end();
+    if counted.is_ok() {
+        ranking.sort_by_key(|scored| {
+            (Reverse((scored.score, scored.exact, scored.tricks, scored.first)), low_first(scored))
+        });
+        let place = |line: &Line| ranking.iter().position(|scored| scored.card == line.card);
+        solution.lines.sort_by_key(place);
     }
 }
 
@@ -131,6 +162,7 @@ impl<'a> Root<'a> {
             position.own_cards().cards().map(|card| Tried::new(card, equals_above(card, legal, live))).collect();
         let result = find(&mut search, &position, &all, unit, options.every_card, &mut cards);
         let nodes = search.nodes;
+        let own_cards = (position.own[0].count_ones() + position.own[1].count_ones()).max(1);
         let weigh = |set: &Outcomes| search.layouts.weight(position.list, set);
         for tried in &mut cards {
             tried.scored.first = weigh(&tried.winnable);
@@ -141,9 +173,11 @@ impl<'a> Root<'a> {
                 tried.scored.worlds = best.len();
                 tried.scored.exact = true;
                 tried.scored.settled = true;
+                tried.scored.depth = own_cards;
             }
         }
-        cards.sort_by_key(|tried| Reverse((tried.scored.score, tried.scored.exact, tried.scored.first)));
+        let rating = |scored: &CardScore| (Reverse((scored.score, scored.exact, scored.first)), low_first(scored));
+        cards.sort_by_key(|tried| rating(&tried.scored));
         let line = |tried: &Tried| {
             let named = |set: &Outcomes| {
                 let mut named = Outcomes::none(count);
@@ -156,7 +190,7 @@ impl<'a> Root<'a> {
         let choice = Choice {
             cards: cards.into_iter().map(|tried| tried.scored).collect(),
             weight: total,
-            depth: 0,
+            depth: if result.is_ok() { own_cards } else { 0 },
             objective: Objective::Target(target),
             ended: if result.is_ok() { Ended::Exact } else { ended.get() },
             worlds: count,

@@ -133,6 +133,8 @@ enum How {
     Pimc,
     /// Gather layouts that one way of playing wins, in many orders, and keep the best set
     Achievable,
+    /// Solve to the last trick; for declarer's endings
+    Exact,
 }
 
 /// What alpha-mu can be made to do without.
@@ -191,6 +193,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let method = match args.method {
         How::Alphamu => Method::AlphaMu,
         How::Pimc => Method::Pimc,
+        How::Exact => Method::Exact,
         How::Achievable => {
             let rounds = args.rounds.unwrap_or(Wheel::default().rounds);
             Method::Achievable(Wheel { rounds, seed: args.seed })
@@ -260,6 +263,7 @@ fn tell(bar: &ProgressBar, method: How, progress: Progress) {
     bar.set_message(match (depth, method) {
         (0, _) => "putting layouts together".to_owned(),
         (_, How::Pimc) => format!("{done} of {total} layouts"),
+        (_, How::Exact) => "solving".to_owned(),
         (1, How::Alphamu) => format!("one own card ahead, {done} of {total} layouts"),
         (1, How::Achievable) => "one own card ahead".to_owned(),
         (depth, _) => format!("{depth} own cards ahead, {done} of {total} cards"),

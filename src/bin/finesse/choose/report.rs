@@ -226,6 +226,7 @@ impl Report<'_> {
             Method::Pimc => "pimc",
             Method::AlphaMu => "alphamu",
             Method::Achievable(_) => "achievable",
+            Method::Exact => "exact",
         }
     }
 
