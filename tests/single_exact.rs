@@ -11,7 +11,7 @@ mod plans;
 
 use endings::{Aim, Endings};
 use finesse::mu::choose::{Ended, Options, Problem, Warm, choose};
-use finesse::single::solve::{NotSingle, Solution, solve};
+use finesse::single::solve::{NotSingle, Solution, fronts, solve};
 use known_endings::{APPENDIX, FIVE_CARDS, FUSION, RUFF};
 use naive_play::{Naive, scores, target, told};
 use rand::SeedableRng;
@@ -74,6 +74,48 @@ fn sets_can_be_won_and_weigh_as_much_as_said() {
     }
 }
 
+/// The whole fronts, by the operations of the lattice, are those of the definition.
+#[test]
+fn fronts_are_those_of_the_definition() {
+    let mut endings = random_endings(5);
+    for _ in 0..300 {
+        let problem = endings.declarer(3, 24, Aim::Target);
+        let finesse::mu::choose::Objective::Target(tricks) = problem.objective else { unreachable!() };
+        let level = target(tricks);
+        let naive = Naive::new(&problem, &level).cards::<u128>(u32::MAX);
+        let lines = fronts(&problem, u64::MAX, &Options::default()).expect("declarer and a target").expect("no limit");
+        for line in lines {
+            let (_, plans) = naive.iter().find(|(card, _)| *card == line.card).expect("a legal card");
+            let bits = |set: &finesse::mu::outcomes::Outcomes| set.iter().fold(0u128, |bits, world| bits | 1 << world);
+            let mut mine: Vec<u128> = line.fronts.iter().map(bits).collect();
+            let mut theirs = plans.clone();
+            mine.sort_unstable();
+            theirs.sort_unstable();
+            assert_eq!(mine, theirs, "{}\n{}", line.card, told(&problem));
+        }
+    }
+}
+
+/// The heaviest set of the front of every card, by the lattice, is the one that conflicts lead to.
+#[test]
+fn the_lattice_and_conflicts_agree() {
+    let mut endings = random_endings(6);
+    for round in 0..200 {
+        let problem = endings.declarer(3 + round % 2, 70, Aim::Target);
+        let solution = solved(&problem, true);
+        let problem = Problem { objective: solution.choice.objective, ..problem };
+        let best = solution.choice.cards[0].score;
+        let total: u64 = problem.worlds.iter().map(|&(_, weight)| weight).sum();
+        let lines = fronts(&problem, total - best, &Options::default()).expect("declarer and a target");
+        for line in lines.expect("no limit") {
+            let scored = solution.choice.cards.iter().find(|scored| scored.card == line.card).expect("the same cards");
+            let weight = |set: &finesse::mu::outcomes::Outcomes| set.iter().map(|world| problem.worlds[world].1).sum();
+            let heaviest: Option<u64> = line.fronts.iter().map(weight).max();
+            assert_eq!(heaviest, (scored.score >= best).then_some(best), "{}\n{}", line.card, told(&problem));
+        }
+    }
+}
+
 #[test]
 fn known_endings_come_out() {
     for ending in [&FUSION, &RUFF, &APPENDIX, &FIVE_CARDS] {
@@ -100,23 +142,55 @@ fn alpha_mu_to_the_end_agrees() {
     }
 }
 
+/// Whatever ends a search, cards have what was found for them by then: never more than they are worth.
 #[test]
-fn limits_leave_bounds_and_say_so() {
+fn limits_leave_the_best_so_far_and_say_so() {
     let problem = FIVE_CARDS.problem();
+    let exact = solved(&problem, true).choice;
+    let check = |options: &Options<'_>| {
+        let solution = solve(&problem, options, &mut Warm::default()).expect("declarer and a target");
+        for scored in &solution.choice.cards {
+            let same = exact.cards.iter().find(|other| other.card == scored.card).expect("the same cards");
+            let limited = solution.choice.ended != Ended::Exact;
+            assert!(scored.first >= same.score, "{scored:?}");
+            assert!(!limited || scored.score <= same.score, "{scored:?}");
+            assert!(!scored.exact || scored.score == same.score, "{scored:?}");
+        }
+        assert!(solution.choice.cards.is_sorted_by_key(|scored| std::cmp::Reverse(scored.score)));
+        solution.choice
+    };
     let stopped = Some(Arc::new(AtomicBool::new(true)));
     let cases = [
         (Options { nodes: Some(1), ..Options::default() }, Ended::Nodes),
         (Options { deadline: Some(Instant::now()), ..Options::default() }, Ended::Time),
         (Options { stop: stopped, ..Options::default() }, Ended::Stopped),
     ];
-    let exact = solved(&problem, true).choice;
     for (options, ended) in cases {
-        let choice = solve(&problem, &options, &mut Warm::default()).expect("declarer and a target").choice;
-        assert_eq!(choice.ended, ended);
-        for scored in choice.cards {
-            let same = exact.cards.iter().find(|other| other.card == scored.card).expect("the same cards");
-            assert!(scored.score >= same.score || !scored.exact && scored.score == 0, "{scored:?}");
+        assert_eq!(check(&options).ended, ended);
+    }
+    let mut found = 0;
+    for thousands in 1.. {
+        let choice = check(&Options { nodes: Some(1024 * thousands), every_card: true, ..Options::default() });
+        if choice.ended == Ended::Exact {
+            break;
         }
+        found += u32::from(choice.cards[0].score > 0);
+    }
+    assert!(found > 0, "something was found before the end");
+}
+
+/// With little memory the search forgets, and finds the same.
+#[test]
+fn memory_changes_no_answer() {
+    let mut endings = random_endings(7);
+    for _ in 0..60 {
+        let problem = endings.declarer(4, 70, Aim::Target);
+        let options = Options { memory: 20_000, every_card: true, count_tricks: false, ..Options::default() };
+        let little = solve(&problem, &options, &mut Warm::default()).expect("declarer and a target").choice;
+        let scores = |choice: &finesse::mu::choose::Choice| -> Vec<_> {
+            choice.cards.iter().map(|scored| (scored.card, scored.score)).collect()
+        };
+        assert_eq!(scores(&little), scores(&solved(&problem, true).choice), "{}", told(&problem));
     }
 }
 

@@ -90,11 +90,13 @@ pub unsafe extern "C" fn AchievableChooseCard(
 /// same card in all layouts that he cannot tell apart, to the last trick, and the defenders see everything.
 ///
 /// Arguments, answer and codes are those of AlphaMuChooseCard with unlimited depth. It is for endings: of five tricks a
-/// hand, with all 252 layouts, most take some milliseconds, of six some tens of them, some many seconds; pass a limit.
-/// With fewer `worlds` than there are layouts it is exact for those. Only declarer's and dummy's cards are solved for,
-/// and only the target: FINESSE_BAD_REQUEST otherwise. When a limit is met, `stopReason` says so, cards with `exact` 1
-/// have their true chance, and the others at most what is given. Of the options `depth`, `switchesOff`, `rounds` and
-/// FINESSE_BRACKET do not matter; `nodeLimit` counts positions.
+/// hand, with all 252 layouts, most take some milliseconds, of six some tens of them, of seven about a second, and some
+/// much longer; pass a limit. With fewer `worlds` than there are layouts it is exact for those. Only declarer's and
+/// dummy's cards are solved for, and only the target: FINESSE_BAD_REQUEST otherwise. Cards with `exact` 1 have their
+/// true chance. The others are worth at most what is given, and less than the first; but when a limit was met, as
+/// `stopReason` says, at least what is given: it is what the best way of playing found so far wins, and the first card
+/// has the best of them. Of the options `depth`, `switchesOff`, `rounds` and FINESSE_BRACKET do not matter; `nodeLimit`
+/// counts positions.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SingleDummySolve(
     request: *const FinesseRequest,

@@ -1,6 +1,8 @@
 //! The single-dummy game: solved exactly, and by achievable sets.
 //!
-//! - `exact`, `layouts`, `position`, [`solve`]: the exact value, for endings.
+//! - `layouts`, `position`, `exact`: positions of the game, and what perfect information wins there.
+//! - `conflicts`, `sacrifice`, `heaviest`, [`solve`]: the best card and its exact chance, for endings.
+//! - `lattice`, `products`: the whole front of what can be won.
 //! - [`achieve`], [`squeaky`]: the sets of worlds that one way of playing can win, and a heavy one of them.
 //! - [`achievable`], `likeness`: the card to play by that.
 //! - [`decision`]: from what a player knows to the card, by any method.
@@ -8,12 +10,16 @@
 pub mod achievable;
 pub mod achieve;
 mod bounds;
+mod conflicts;
 pub mod decision;
 mod exact;
+mod heaviest;
+mod lattice;
 mod layouts;
 mod likeness;
 mod position;
 mod products;
+mod sacrifice;
 mod small;
 pub mod solve;
 pub mod squeaky;

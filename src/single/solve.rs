@@ -1,6 +1,8 @@
 //! The best card and its chance, exactly.
 
-use super::exact::{Exact, Wish};
+use super::exact::Exact;
+use super::heaviest::Heaviest;
+use super::lattice::Wish;
 use super::layouts::Layouts;
 use super::position::Position;
 use crate::cards::{Card, Hand, Seat, Suit};
@@ -8,18 +10,18 @@ use crate::dd::{Interrupted, gather};
 use crate::mu::choose::{
     CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, count_tricks, low_first,
 };
-use crate::mu::front::Front;
 use crate::mu::outcomes::Outcomes;
 use crate::mu::play::{View, equals_above};
 use std::cell::Cell;
 use std::cmp::Reverse;
+use std::time::Instant;
 
 /// A card, and what can be won by it.
 #[derive(Clone, Debug)]
 pub struct Line {
     pub card: Card,
-    /// Sets of worlds, by their numbers in the problem, none within another: each is won by some way of playing on.
-    /// Only the heaviest, and those that were found beside it.
+    /// Sets of worlds, by their numbers in the problem, the heaviest first and none within another: each is won by some
+    /// way of playing on.
     pub fronts: Vec<Outcomes>,
 }
 
@@ -27,7 +29,8 @@ pub struct Line {
 #[derive(Clone, Debug)]
 pub struct Solution {
     pub choice: Choice,
-    /// In the order of the cards of the choice; only of cards whose score is exact.
+    /// In the order of the cards of the choice: the heaviest set of each card whose score is exact, and others that were
+    /// found on the way. When a limit was met, the best sets found of all cards.
     pub lines: Vec<Line>,
 }
 
@@ -58,6 +61,14 @@ pub fn solve(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Resul
         settle_ties(problem, target, options, warm, &mut solution);
     }
     Ok(solution)
+}
+
+/// The fronts of all cards: every set of worlds that can be won after a card, losing at most `loss` in weight, and that
+/// is not within another. They may be very many. `None` if a limit of the options was met.
+pub fn fronts(problem: &Problem, loss: u64, options: &Options<'_>) -> Result<Option<Vec<Line>>, NotSingle> {
+    let View::Declarer(declarer) = problem.view else { return Err(NotSingle::Defender) };
+    let Objective::Target(target) = problem.objective else { return Err(NotSingle::Objective) };
+    Ok(Root::new(problem, declarer, target, options).fronts(loss).ok())
 }
 
 /// Of the cards that share the best score, puts the one first that takes more tricks, all hands in sight. If there is no
@@ -136,57 +147,66 @@ impl<'a> Root<'a> {
         Root { position, layouts, worlds, problem, options, target, ours }
     }
 
+    fn fronts(self, loss: u64) -> Result<Vec<Line>, Interrupted> {
+        let Root { position, layouts, worlds, problem, options, ours, .. } = self;
+        let all = Outcomes::all(worlds.len());
+        let ended = Cell::new(Ended::Stopped);
+        let mut watch = |nodes: u64| may_go_on(options, nodes, &ended);
+        let mut search = Exact::new(problem.strain, ours, layouts, options.memory, &mut watch);
+        let wish = Wish { private: all.minus(&all), useful: all, slack: loss };
+        let mut lines = Vec::new();
+        for card in position.own_cards().cards() {
+            let next = search.after(&position, card, position.list);
+            let front = search.value(&next, &wish)?;
+            lines.push(Line { card, fronts: front.vectors().iter().map(|set| named(set, &worlds)).collect() });
+        }
+        Ok(lines)
+    }
+
     fn solve(self) -> Solution {
         let Root { position, layouts, worlds, problem, options, target, ours } = self;
         let count = worlds.len();
         let all = Outcomes::all(count);
         let total = layouts.weight(position.list, &all);
-        let unit = problem.worlds.iter().map(|&(_, weight)| weight).min().unwrap_or(1).max(1);
         let ended = Cell::new(Ended::Stopped);
-        let mut watch = |nodes: u64| {
-            let report = Progress { depth: 1, done: 0, total: 0 };
-            let stopped = options.progress.is_some_and(|progress| progress(report).is_break());
-            let used_up = options.nodes.is_some_and(|limit| nodes >= limit);
-            if used_up {
-                ended.set(Ended::Nodes);
-            } else if options.deadline.is_some_and(|deadline| std::time::Instant::now() >= deadline) {
-                ended.set(Ended::Time);
-            }
-            !(stopped || used_up || options.is_over())
-        };
-        let mut search = Exact::new(problem.strain, ours, layouts, &mut watch);
+        let mut watch = |nodes: u64| may_go_on(options, nodes, &ended);
+        let mut search = Exact::new(problem.strain, ours, layouts, options.memory, &mut watch);
         let live = Hand::from_bits(position.live());
         let hand = problem.worlds[0].0.hand(position.to_play());
         let legal = hand.following((position.turn > 0).then(|| position.led.suit()));
-        let mut cards: Vec<Tried> =
-            position.own_cards().cards().map(|card| Tried::new(card, equals_above(card, legal, live))).collect();
-        let result = find(&mut search, &position, &all, unit, options.every_card, &mut cards);
+        let groups = position.own_cards().cards().map(|card| (card, equals_above(card, legal, live)));
+        let mut cards: Vec<Tried> = groups.map(|(card, equals)| Tried::new(card, equals, &all)).collect();
+        let result = find(&mut search, &position, options.every_card, &mut cards);
         let nodes = search.nodes;
         let own_cards = (position.own[0].count_ones() + position.own[1].count_ones()).max(1);
         let weigh = |set: &Outcomes| search.layouts.weight(position.list, set);
         for tried in &mut cards {
-            tried.scored.first = weigh(&tried.winnable);
-            tried.scored.score = tried.scored.first.min(tried.most.unwrap_or(u64::MAX));
-            tried.scored.worlds = tried.winnable.len();
-            if let Some(best) = tried.front.vectors().iter().max_by_key(|set| weigh(set)) {
-                tried.scored.score = weigh(best);
-                tried.scored.worlds = best.len();
-                tried.scored.exact = true;
-                tried.scored.settled = true;
-                tried.scored.depth = own_cards;
+            let won = tried.search.as_ref().map_or(&[][..], Heaviest::won).first();
+            let scored = &mut tried.scored;
+            scored.first = weigh(&tried.winnable);
+            scored.exact = tried.exact;
+            scored.settled = tried.exact;
+            if tried.exact || result.is_err() {
+                // The best way of playing that was found.
+                scored.score = won.map_or(0, &weigh);
+                scored.worlds = won.map_or(0, Outcomes::len);
+            } else {
+                scored.score = scored.first.min(tried.most.unwrap_or(u64::MAX));
+                scored.worlds = tried.winnable.len();
+            }
+            if tried.exact {
+                scored.depth = own_cards;
             }
         }
         let rating = |scored: &CardScore| (Reverse((scored.score, scored.exact, scored.first)), low_first(scored));
         cards.sort_by_key(|tried| rating(&tried.scored));
         let line = |tried: &Tried| {
-            let named = |set: &Outcomes| {
-                let mut named = Outcomes::none(count);
-                set.iter().for_each(|layout| named.insert(worlds[layout]));
-                named
-            };
-            Line { card: tried.scored.card, fronts: tried.front.vectors().iter().map(named).collect() }
+            let won = tried.search.as_ref().map_or(&[][..], Heaviest::won);
+            let fronts: Vec<Outcomes> = won.iter().map(|set| named(set, &worlds)).collect();
+            let nothing = vec![Outcomes::none(count)];
+            Line { card: tried.scored.card, fronts: if fronts.is_empty() { nothing } else { fronts } }
         };
-        let lines = cards.iter().filter(|tried| tried.scored.exact).map(line).collect();
+        let lines = cards.iter().filter(|tried| tried.exact || result.is_err()).map(line).collect();
         let choice = Choice {
             cards: cards.into_iter().map(|tried| tried.scored).collect(),
             weight: total,
@@ -201,61 +221,69 @@ impl<'a> Root<'a> {
     }
 }
 
+/// Whether the limits of the options allow more; if not, `ended` becomes the reason.
+fn may_go_on(options: &Options<'_>, nodes: u64, ended: &Cell<Ended>) -> bool {
+    let report = Progress { depth: 1, done: 0, total: 0 };
+    let stopped = options.progress.is_some_and(|progress| progress(report).is_break());
+    let used_up = options.nodes.is_some_and(|limit| nodes >= limit);
+    if used_up {
+        ended.set(Ended::Nodes);
+    } else if options.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        ended.set(Ended::Time);
+    }
+    !(stopped || used_up || options.is_over())
+}
+
+/// The worlds of these layouts.
+fn named(set: &Outcomes, worlds: &[usize]) -> Outcomes {
+    let mut named = Outcomes::none(worlds.len());
+    set.iter().for_each(|layout| named.insert(worlds[layout]));
+    named
+}
+
 /// A card at the root, and what is known of it.
 struct Tried {
     scored: CardScore,
-    /// What perfect information wins after it.
+    /// What perfect information wins after it; everything as long as that is not known.
     winnable: Outcomes,
-    front: Front,
+    search: Option<Heaviest>,
+    /// Whether what the search has found is the best there is.
+    exact: bool,
     /// What it wins at most, when that is known to be less.
     most: Option<u64>,
 }
 
 impl Tried {
-    fn new(card: Card, equals: Hand) -> Tried {
-        Tried { scored: CardScore::new(card, equals), winnable: Outcomes::none(0), front: Front::default(), most: None }
+    fn new(card: Card, equals: Hand, all: &Outcomes) -> Tried {
+        Tried { scored: CardScore::new(card, equals), winnable: all.clone(), search: None, exact: false, most: None }
     }
 }
 
-/// Lets the slack grow until the best card is found, or every card's score.
-fn find(
-    search: &mut Exact<'_>,
-    position: &Position,
-    all: &Outcomes,
-    unit: u64,
-    every_card: bool,
-    cards: &mut [Tried],
-) -> Result<(), Interrupted> {
+/// Finds the best cards, all that share the best score, or every card's score. What even perfect information does not
+/// win is not looked at.
+fn find(search: &mut Exact<'_>, position: &Position, every_card: bool, cards: &mut [Tried]) -> Result<(), Interrupted> {
     let list = position.list;
-    let total = search.layouts.weight(list, all);
     for tried in cards.iter_mut() {
         let next = search.after(position, tried.scored.card, list);
-        tried.winnable = search.perfect(&next, all)?;
+        tried.winnable = search.perfect(&next, &tried.winnable)?;
+        tried.search = Some(Heaviest::new(search, next, tried.winnable.clone()));
     }
-    let lost = |search: &Exact<'_>, set: &Outcomes| total - search.layouts.weight(list, set);
-    let least = cards.iter().map(|tried| lost(search, &tried.winnable)).min().unwrap_or(0);
-    let mut beyond = 0;
-    loop {
-        let mut slack = least.saturating_add(beyond).min(total);
-        for tried in cards.iter_mut().filter(|tried| tried.front.is_empty()) {
-            let winnable_lost = lost(search, &tried.winnable);
-            if winnable_lost > slack {
-                continue;
-            }
-            let next = search.after(position, tried.scored.card, list);
-            let wish =
-                Wish { useful: tried.winnable.clone(), private: tried.winnable.clone(), slack: slack - winnable_lost };
-            tried.front = search.value(&next, &wish)?;
-            tried.most = Some(total - slack);
-            let found = tried.front.vectors().iter().map(|set| lost(search, set)).min();
-            if let (Some(found), false) = (found, every_card) {
-                slack = slack.min(found);
+    cards.sort_by_key(|tried| (Reverse(search.layouts.weight(list, &tried.winnable)), low_first(&tried.scored)));
+    // Only what is heavier than this is of interest. A first look at all cards, and then they are settled.
+    let mut floor = 0;
+    for settle in [false, true] {
+        for tried in cards.iter_mut() {
+            let Some(heaviest) = &mut tried.search else { continue };
+            heaviest.begin(search, floor)?;
+            tried.exact = settle && heaviest.settle(search, floor)?;
+            tried.most = Some(floor);
+            if !every_card {
+                floor = floor.max(heaviest.best(search).saturating_sub(1));
             }
         }
-        let found = cards.iter().filter(|tried| !tried.front.is_empty()).count();
-        if found == cards.len() || found > 0 && !every_card {
-            return Ok(());
-        }
-        beyond += (beyond / 8).max(unit);
     }
+    // Without a chance, nothing is what a card is worth.
+    let nothing = |tried: &&mut Tried| tried.winnable.is_empty();
+    cards.iter_mut().filter(nothing).for_each(|tried| tried.exact = every_card);
+    Ok(())
 }

@@ -1,0 +1,321 @@
+//! The least that has to be given up: a minimum hitting set.
+//!
+//! Of layouts that are in conflict not all can be won. Given conflicts, mostly of two layouts, the lightest set of
+//! layouts is looked for that has one of each: for pairs it is a minimum vertex cover. Branch and bound: layouts that
+//! are the better ones to give up are given up at once, parts that have nothing to do with each other are solved by
+//! themselves, and of a clique, layouts that are all in conflict with each other, all but one have to go.
+
+use super::conflicts::only;
+use crate::dd::Interrupted;
+use crate::mu::outcomes::Outcomes;
+use std::cmp::Reverse;
+
+/// Layouts with their weights, and conflicts between them.
+#[derive(Clone)]
+pub(super) struct Conflicts {
+    weights: Vec<u64>,
+    /// For each layout those with which it forms a conflict of two.
+    pairs: Vec<Outcomes>,
+    /// Conflicts of more than two.
+    larger: Vec<Outcomes>,
+}
+
+/// Called with some amount of work done; an error ends the search.
+pub(super) type Pace<'a> = &'a mut dyn FnMut(usize) -> Result<(), Interrupted>;
+
+impl Conflicts {
+    pub(super) fn new(weights: Vec<u64>) -> Conflicts {
+        let none = Outcomes::none(weights.len());
+        Conflicts { pairs: vec![none; weights.len()], weights, larger: Vec::new() }
+    }
+
+    /// Adds a conflict of at least two layouts.
+    pub(super) fn add(&mut self, conflict: &Outcomes) {
+        if conflict.len() == 2 {
+            let mut both = conflict.iter();
+            if let (Some(one), Some(other)) = (both.next(), both.next()) {
+                self.pair(one, other);
+            }
+        } else {
+            self.larger.push(conflict.clone());
+        }
+    }
+
+    /// Adds a conflict of two layouts.
+    pub(super) fn pair(&mut self, one: usize, other: usize) {
+        self.pairs[one].insert(other);
+        self.pairs[other].insert(one);
+    }
+
+    /// What a layout weighs.
+    pub(super) fn weight(&self, layout: usize) -> u64 {
+        self.weights[layout]
+    }
+
+    fn len(&self) -> usize {
+        self.weights.len()
+    }
+
+    /// The lightest layouts that have one of each conflict, if they weigh less than `limit`.
+    pub(super) fn cheapest(&self, limit: u64, pace: Pace<'_>) -> Result<Option<(u64, Outcomes)>, Interrupted> {
+        pace(self.len() + self.larger.len())?;
+        let mut open = Outcomes::all(self.len());
+        let mut given_up = Outcomes::none(self.len());
+        let mut cost = 0;
+        self.give_up_the_better(&mut open, &mut given_up, &mut cost, pace)?;
+        if cost >= limit {
+            return Ok(None);
+        }
+        let parts = self.parts(&open);
+        let parts: Vec<(Conflicts, Vec<usize>)> =
+            parts.iter().map(|part| self.without(part, &given_up, &Outcomes::none(self.len()))).collect();
+        let bounds: Vec<u64> = parts.iter().map(|(part, _)| part.least()).collect();
+        let mut to_come: u64 = bounds.iter().sum();
+        if cost + to_come >= limit {
+            return Ok(None);
+        }
+        let mut order: Vec<usize> = (0..parts.len()).collect();
+        order.sort_by_key(|&place| parts[place].0.len());
+        for place in order {
+            to_come -= bounds[place];
+            let (part, names) = &parts[place];
+            let Some((spent, lost)) = part.branch(limit - cost - to_come, pace)? else { return Ok(None) };
+            cost += spent;
+            lost.iter().for_each(|layout| given_up.insert(names[layout]));
+            if cost + to_come >= limit {
+                return Ok(None);
+            }
+        }
+        Ok(Some((cost, given_up)))
+    }
+
+    /// Gives up a layout or keeps it.
+    fn branch(&self, limit: u64, pace: Pace<'_>) -> Result<Option<(u64, Outcomes)>, Interrupted> {
+        let degree = |layout: usize| {
+            let among = self.larger.iter().filter(|conflict| conflict.contains(layout)).count();
+            2 * self.pairs[layout].len() + among
+        };
+        let Some(pick) = (0..self.len()).max_by_key(|&layout| (degree(layout), Reverse(layout))) else {
+            return Ok((limit > 0).then(|| (0, Outcomes::none(0))));
+        };
+        let mut best = None;
+        let mut limit = limit;
+        let all = Outcomes::all(self.len());
+        let one = only(pick, &all);
+        // Kept: all in conflict with it go.
+        let with_it = &self.pairs[pick];
+        let with_it_cost = self.weigh(with_it);
+        for (gone, kept, spent) in [(&one, &all.minus(&all), self.weights[pick]), (with_it, &one, with_it_cost)] {
+            if spent >= limit {
+                continue;
+            }
+            let (rest, names) = self.without(&all, gone, kept);
+            if let Some((cost, lost)) = rest.cheapest(limit - spent, pace)? {
+                let mut set = gone.clone();
+                lost.iter().for_each(|layout| set.insert(names[layout]));
+                limit = spent + cost;
+                best = Some((spent + cost, set));
+            }
+        }
+        Ok(best)
+    }
+
+    /// Gives up layouts as long as there is one that hits whatever another one in conflict with it hits, and is no
+    /// heavier.
+    fn give_up_the_better(
+        &self,
+        open: &mut Outcomes,
+        given_up: &mut Outcomes,
+        cost: &mut u64,
+        pace: Pace<'_>,
+    ) -> Result<(), Interrupted> {
+        let larger_of = |layout: usize, given_up: &Outcomes| -> Vec<&Outcomes> {
+            self.larger
+                .iter()
+                .filter(|conflict| conflict.contains(layout) && conflict.and(given_up).is_empty())
+                .collect()
+        };
+        let mut again = true;
+        while again {
+            again = false;
+            for layout in 0..self.len() {
+                if !open.contains(layout) {
+                    continue;
+                }
+                let row = self.pairs[layout].and(open);
+                if row.is_empty() {
+                    continue;
+                }
+                pace(row.len())?;
+                let mine = larger_of(layout, given_up);
+                let better = row.iter().find(|&other| {
+                    self.weights[other] <= self.weights[layout]
+                        && row.minus(&self.pairs[other]).len() == 1
+                        && mine.iter().all(|conflict| conflict.contains(other))
+                });
+                if let Some(better) = better {
+                    let one = only(better, open);
+                    *open = open.minus(&one);
+                    *given_up = given_up.or(&one);
+                    *cost += self.weights[better];
+                    again = true;
+                }
+            }
+        }
+        // What has no conflicts is kept.
+        for layout in 0..self.len() {
+            if open.contains(layout)
+                && self.pairs[layout].and(open).is_empty()
+                && larger_of(layout, given_up).is_empty()
+            {
+                *open = open.minus(&only(layout, open));
+            }
+        }
+        Ok(())
+    }
+
+    /// Layouts that have to do with each other.
+    fn parts(&self, open: &Outcomes) -> Vec<Outcomes> {
+        let mut left = open.clone();
+        let mut parts = Vec::new();
+        loop {
+            let Some(first) = left.iter().next() else { break };
+            let mut part = only(first, open);
+            let mut new = part.clone();
+            while !new.is_empty() {
+                let mut next = new.minus(&new);
+                for layout in new.iter() {
+                    next = next.or(&self.pairs[layout]);
+                    for conflict in self.larger.iter().filter(|conflict| conflict.contains(layout)) {
+                        if conflict.is_within(open) {
+                            next = next.or(conflict);
+                        }
+                    }
+                }
+                new = next.and(open).minus(&part);
+                part = part.or(&new);
+            }
+            left = left.minus(&part);
+            parts.push(part);
+        }
+        parts
+    }
+
+    /// The conflicts among these layouts when some are given up and at most one is kept, and their old numbers.
+    fn without(&self, among: &Outcomes, gone: &Outcomes, kept: &Outcomes) -> (Conflicts, Vec<usize>) {
+        let left = among.minus(gone).minus(kept);
+        let names: Vec<usize> = left.iter().collect();
+        let count = names.len();
+        let mut rest = Conflicts {
+            weights: names.iter().map(|&name| self.weights[name]).collect(),
+            pairs: names.iter().map(|&name| self.pairs[name].and(&left).gather(&left, count)).collect(),
+            larger: Vec::new(),
+        };
+        for conflict in &self.larger {
+            let open = conflict.minus(kept);
+            if open.is_within(&left) {
+                rest.add(&open.gather(&left, count));
+            }
+        }
+        (rest, names)
+    }
+
+    /// What has to be given up at least: disjoint cliques, of which all but one have to go, and other conflicts.
+    fn least(&self) -> u64 {
+        let mut left = self.weights.clone();
+        let mut open = Outcomes::all(self.len());
+        let mut least = 0;
+        loop {
+            // The layout with the fewest partners first, and of them those that have the most in common.
+            let degree = |layout: usize| self.pairs[layout].and(&open).len();
+            let first = open.iter().filter(|&layout| degree(layout) > 0).min_by_key(|&layout| degree(layout));
+            let Some(first) = first else { break };
+            let mut clique = vec![first];
+            let mut candidates = self.pairs[first].and(&open);
+            while let Some(next) = {
+                let among = |layout: usize| self.pairs[layout].and(&candidates).len();
+                candidates.iter().max_by_key(|&layout| (among(layout), Reverse(degree(layout)), Reverse(layout)))
+            } {
+                clique.push(next);
+                candidates = candidates.and(&self.pairs[next]);
+            }
+            let common = clique.iter().map(|&layout| left[layout]).min().unwrap_or(0);
+            least += common * (clique.len() as u64 - 1);
+            for layout in clique {
+                left[layout] -= common;
+                if left[layout] == 0 {
+                    open = open.minus(&only(layout, &open));
+                }
+            }
+        }
+        for conflict in &self.larger {
+            if conflict.is_within(&open) {
+                let common = conflict.iter().map(|layout| left[layout]).min().unwrap_or(0);
+                least += common;
+                for layout in conflict.iter() {
+                    left[layout] -= common;
+                    if left[layout] == 0 {
+                        open = open.minus(&only(layout, &open));
+                    }
+                }
+            }
+        }
+        least
+    }
+
+    fn weigh(&self, set: &Outcomes) -> u64 {
+        set.iter().map(|layout| self.weights[layout]).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// The cost of the cheapest set by trying all.
+    fn naive(conflicts: &Conflicts) -> u64 {
+        let hits = |set: u32| {
+            let has = |layout: usize| set >> layout & 1 == 1;
+            let pairs = (0..conflicts.len()).all(|one| has(one) || conflicts.pairs[one].iter().all(has));
+            pairs && conflicts.larger.iter().all(|conflict| conflict.iter().any(has))
+        };
+        let cost = |set: u32| -> u64 {
+            conflicts
+                .weights
+                .iter()
+                .enumerate()
+                .filter(|(layout, _)| set >> layout & 1 == 1)
+                .map(|(_, weight)| weight)
+                .sum()
+        };
+        (0..1 << conflicts.len()).filter(|&set| hits(set)).map(cost).min().expect("all of them")
+    }
+
+    #[test]
+    fn the_least_is_given_up() {
+        let mut random = Random::new(1);
+        for round in 0..3000 {
+            let count = 2 + random.below(11) as usize;
+            let heaviest = if round % 2 == 0 { 1 } else { 5 };
+            let weights = (0..count).map(|_| 1 + random.below(heaviest) as u64).collect();
+            let mut conflicts = Conflicts::new(weights);
+            for _ in 0..random.below(2 * count as u128) {
+                let mut conflict = Outcomes::none(count);
+                (0..2 + random.below(3)).for_each(|_| conflict.insert(random.below(count as u128) as usize));
+                if conflict.len() > 1 {
+                    conflicts.add(&conflict);
+                }
+            }
+            let expected = naive(&conflicts);
+            let found = |limit: u64| conflicts.cheapest(limit, &mut |_| Ok(())).expect("nobody stops it");
+            assert!(conflicts.least() <= expected);
+            assert_eq!(found(expected), None, "nothing is cheaper than the cheapest");
+            let (cost, given_up) = found(expected + 1).expect("as cheap as that");
+            assert_eq!((cost, conflicts.weigh(&given_up)), (expected, expected));
+            let hit = |conflict: &Outcomes| !conflict.and(&given_up).is_empty();
+            assert!(conflicts.larger.iter().all(hit));
+            assert!((0..count).all(|one| given_up.contains(one) || conflicts.pairs[one].is_within(&given_up)));
+        }
+    }
+}
