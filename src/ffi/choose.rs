@@ -12,7 +12,8 @@ use crate::cards::{Deal, Holding};
 use crate::mu::choose::{CardScore, Ended, Objective, Options, Progress};
 use crate::mu::decision::{Decision, DecisionError, Goal, MOST_WORLDS, Player, Request, Source};
 use crate::mu::search::Switches;
-use crate::single::decision::{Method, decide};
+use crate::single::affordable;
+use crate::single::decision::{Method, decide_by};
 use crate::single::squeaky::Wheel;
 use crate::worlds::{Sampling, World, worlds};
 use std::cell::Cell;
@@ -103,6 +104,28 @@ pub unsafe extern "C" fn SingleDummySolve(
 ) -> c_int {
     // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
     guard(|| unsafe { choose_alone(|_| Method::Exact, request, options, choice) })
+}
+
+/// The card to play by the best method that can be afforded, for declarer, dummy or a defender at any time of the play:
+/// the one to call when nothing is wanted but a good card.
+///
+/// Arguments, answer and codes are those of AlphaMuChooseCard; `method` says which method the answer is from. A first
+/// look is that of PIMC. Declarer's endings are then solved exactly, if all layouts are few enough and the time
+/// suffices; else alpha-mu looks ahead, on more and more layouts, as far as it comes. What is not finished when a limit
+/// is met never counts. Where all cards are equal the call returns almost at once, with numbers from a few layouts.
+///
+/// Pass `timeLimitMs`, such as 1000, or `nodeLimit`; a position of the exact solver counts as 6 nodes. Without either a
+/// call ends after 10 million nodes, about a second, with FINESSE_ENDED_NODES unless it is done before. Without
+/// `timeLimitMs` the answer is the same on every machine. Of the options `depth`, `switchesOff`, `rounds` and
+/// FINESSE_BRACKET do not matter. `worlds` is how many layouts to look at, at most; 0 leaves that to the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ChooseCard(
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+) -> c_int {
+    // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
+    guard(|| unsafe { choose_alone(|_| Method::Best, request, options, choice) })
 }
 
 /// Layouts of the hidden cards: all if there are at most `count`, else so many at random, every layout as likely as
@@ -253,6 +276,8 @@ unsafe fn answer(
     let weigh = Weigh::of(&request);
     let weigh = weigh.as_ref().map(|weigh| |deal: &Deal| weigh.ask(deal));
     let weigh = weigh.as_ref().map(|weigh| weigh as &dyn Fn(&Deal) -> f64);
+    let method = pick(&wishes);
+    let tricks_left = known.knowledge.tricks_left();
     let question = Request {
         goal: goal(&request, known.declarer)?,
         knowledge: known.knowledge,
@@ -260,17 +285,39 @@ unsafe fn answer(
         constraints: known.constraints,
         source: match &own {
             Some(own) => Source::Given(own),
-            None => Source::Sample { count: wishes.worlds, seed: wishes.options.seed, weigh },
+            None => {
+                let count = wishes.worlds.unwrap_or_else(|| usual_worlds(method, tricks_left));
+                Source::Sample { count, seed: wishes.options.seed, weigh }
+            }
         },
         mistakes: mistakes(&request),
         bracket: wishes.options.flags & FINESSE_BRACKET != 0,
     };
-    let decision = wishes.run(begun, stop, |options| decide(&question, pick(&wishes), options, player));
-    let decision = decision.map_err(|error| match error {
+    let decision = wishes.run(begun, stop, |options| decide_by(&question, method, options, player));
+    let (decision, found_by) = decision.map_err(|error| match error {
         DecisionError::Hidden(seat) => hidden(&request, &question.knowledge, question.declarer, seat),
         error => error.into(),
     })?;
-    Ok(written(&question, &decision))
+    Ok(FinesseChoice { method: method_number(found_by), ..written(&question, &decision) })
+}
+
+/// How many worlds a method looks at when nobody has said.
+fn usual_worlds(method: Method, tricks_left: usize) -> usize {
+    match method {
+        Method::Best => affordable::worlds_wanted(tricks_left),
+        _ => Sampling::default().count,
+    }
+}
+
+/// The number of a method; an answer is never from [`Method::Best`], but from one that it has found to be affordable.
+fn method_number(method: Method) -> c_int {
+    match method {
+        Method::Best => 0,
+        Method::Pimc => FINESSE_METHOD_PIMC,
+        Method::AlphaMu => FINESSE_METHOD_ALPHA_MU,
+        Method::Achievable(_) => FINESSE_METHOD_ACHIEVABLE,
+        Method::Exact => FINESSE_METHOD_SINGLE_DUMMY,
+    }
 }
 
 /// The caller's weighing.
@@ -294,14 +341,15 @@ impl Weigh {
 /// Options that make sense.
 pub(super) struct Wishes {
     options: FinesseChooseOptions,
-    worlds: usize,
+    /// How many worlds, if somebody has said.
+    worlds: Option<usize>,
     depth: u32,
     threads: usize,
     memory: usize,
     time: Option<Duration>,
     nodes: Option<u64>,
     switches: Switches,
-    wheel: Wheel,
+    pub(super) wheel: Wheel,
 }
 
 /// While worlds are put together the caller is told so at most this often.
@@ -325,6 +373,8 @@ impl Wishes {
             progress: None,
             user: std::ptr::null_mut(),
             rounds: 0,
+            reserved: 0,
+            dealTimeLimitMs: 0,
         };
         // SAFETY: as promised by the caller.
         let given = || unsafe { sized(options, "options", "FinesseChooseOptions") };
@@ -342,11 +392,11 @@ impl Wishes {
         bits("flags", options.flags, FINESSE_ALL_CARDS | FINESSE_NO_TRICK_COUNT | FINESSE_BRACKET)?;
         bits("switchesOff", options.switchesOff, 2 * FINESSE_OFF_SCORE_BOUND - 1)?;
         let worlds = match natural("worlds", options.worlds.into())? as usize {
-            0 => Sampling::default().count,
+            0 => None,
             count if count > MOST_WORLDS => {
                 return Err(refuse("worlds", count as i64, &format!("is more than {MOST_WORLDS}")));
             }
-            count => count,
+            count => Some(count),
         };
         let depth = match options.depth {
             -1 => u32::MAX,

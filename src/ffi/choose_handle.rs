@@ -103,6 +103,48 @@ pub unsafe extern "C" fn FinessePlayerPimc(
     guard(|| unsafe { run(player, |_| Method::Pimc, request, options, choice) })
 }
 
+/// The card to play by achievable sets, as AchievableChooseCard, with what the player knows from the calls
+/// before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this
+/// player calls.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinessePlayerAchievable(
+    player: *mut FinessePlayer,
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+) -> c_int {
+    // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
+    guard(|| unsafe { run(player, |wishes| Method::Achievable(wishes.wheel), request, options, choice) })
+}
+
+/// The card to play with the single-dummy game solved exactly, as SingleDummySolve, with what the player knows from the calls
+/// before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this
+/// player calls.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinessePlayerSingleDummy(
+    player: *mut FinessePlayer,
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+) -> c_int {
+    // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
+    guard(|| unsafe { run(player, |_| Method::Exact, request, options, choice) })
+}
+
+/// The card to play by the best method that can be afforded, as ChooseCard, with what the player knows from the calls
+/// before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this
+/// player calls.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinessePlayerChoose(
+    player: *mut FinessePlayer,
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+) -> c_int {
+    // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
+    guard(|| unsafe { run(player, |_| Method::Best, request, options, choice) })
+}
+
 /// # Safety
 /// The pointers are NULL, or a living player and structs of which as much is there as they say.
 unsafe fn run(

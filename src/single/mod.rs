@@ -3,10 +3,12 @@
 //! - `exact`, `layouts`, `position`, [`solve`]: the exact value, for endings.
 //! - [`achieve`], [`squeaky`]: the sets of worlds that one way of playing can win, and a heavy one of them.
 //! - [`achievable`], `likeness`: the card to play by that.
+//! - [`affordable`]: whichever method can be afforded.
 //! - [`decision`]: from what a player knows to the card, by any method.
 
 pub mod achievable;
 pub mod achieve;
+pub mod affordable;
 mod bounds;
 pub mod decision;
 mod exact;

@@ -1,0 +1,350 @@
+//! One player for the whole of a deal: the card by the best method that can be afforded.
+//!
+//! The stages, each of which may only improve on the answer of the one before:
+//!
+//! 1. Perfect Information Monte Carlo on a few worlds, which has some answer however short the time is.
+//! 2. With all layouts of declarer's ending in the list, the exact solver for a part of what is left. Its answer is
+//!    the last word if it comes to an end; otherwise it is forgotten.
+//! 3. Alpha-mu, on as many worlds as leave it the means to look at least two own cards ahead; then on more worlds; and
+//!    if there is a limit of time, on all of the list as far ahead as it can.
+//!
+//! Means are time, nodes, or both. Without a limit there is one of nodes, so that the answer depends on nothing but the
+//! question.
+
+use super::decision::Method;
+use super::solve::solve;
+use crate::cards::{Hand, Seat};
+use crate::mu::choose::{Choice, Ended, Objective, Options, Problem, Progress, Warm, choose};
+use crate::mu::decision::{self, Decision, DecisionError, Player, Request, Source};
+use crate::mu::play::{View, equals_above};
+use crate::random::Random;
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// Nodes when nobody has set a limit: about a second on one core.
+pub const USUAL_NODES: u64 = 10_000_000;
+
+/// Worlds of the first look.
+const GLANCE: usize = 32;
+/// Worlds that the first look takes when there is nothing to choose: only what it is worth is not known.
+const FORCED: usize = 8;
+/// ... and one part in so many of the means.
+const FORCED_PART: u32 = 16;
+/// The exact solver gets one part in so many of what is left.
+const EXACT_PART: u32 = 2;
+/// To ask a double-dummy question, and to think about the answer, takes about as long as so many nodes.
+const QUESTION: u64 = 400;
+/// A position of the exact solver takes about as long as so many double-dummy nodes.
+pub const POSITION: u64 = 6;
+/// Positions of the exact solver in a second, roughly.
+const POSITIONS_A_SECOND: u64 = 1_000_000;
+/// The exact solver is not tried with fewer positions for each layout. Endings of 24 and 28 cards with 210 to 3432
+/// layouts took 50 to 700, and some much more.
+const POSITIONS_A_LAYOUT: u64 = 50;
+/// Alpha-mu begins on so many worlds that the first look at them would take one part in so many of what is left: two
+/// own cards ahead take three to four times as long as one.
+const AHEAD_PART: u64 = 6;
+/// ... but on no more than these at first.
+const WORLDS_AHEAD: usize = 128;
+/// Own cards that alpha-mu looks ahead as long as there are more worlds to look at: a larger sample tells more.
+const DEPTH: u32 = 3;
+/// If alpha-mu comes to an end, it looks at so many times as many worlds ...
+const GROWTH: usize = 4;
+/// ... if so many times as much is left as it took.
+const WORTH_TRYING: u64 = 2;
+
+/// How many worlds are worth having in the list, by the tricks that are left: all layouts of endings for which the
+/// exact solver has a chance, and otherwise more than alpha-mu can look at in a few seconds.
+pub fn worlds_wanted(tricks_left: usize) -> usize {
+    if tricks_left <= 7 { 4096 } else { 512 }
+}
+
+/// Finds the card to play by what can be afforded, and says by which method the answer is. Of the options depth and
+/// switches do not matter.
+pub fn decide(
+    request: &Request<'_>,
+    options: &Options<'_>,
+    player: &mut Player,
+) -> Result<(Decision, Method), DecisionError> {
+    let drawn = Drawn::of(request);
+    let method = Cell::new(Method::Pimc);
+    let way = |problem: &Problem, options: &Options<'_>, warm: &mut Warm| {
+        let (choice, found_by) = affordable(problem, &drawn, options, warm);
+        method.set(found_by);
+        choice
+    };
+    let decision = decision::decide(&trimmed(request, &drawn), &way, options, player)?;
+    Ok((decision, method.get()))
+}
+
+/// A question without what it has no use for: where there is nothing to choose, likelihoods need not be found out.
+fn trimmed<'r>(request: &Request<'r>, drawn: &Drawn) -> Request<'r> {
+    let mistakes = request.mistakes.filter(|_| !drawn.forced);
+    Request { mistakes, bracket: false, ..request.clone() }
+}
+
+/// Whether all cards that may be played are equal.
+fn is_forced(request: &Request<'_>) -> bool {
+    let knowledge = &request.knowledge;
+    let hand = knowledge.held(knowledge.to_play()).unwrap_or_default();
+    let legal = hand.following(knowledge.trick().first().map(|led| led.suit()));
+    let trick: Hand = knowledge.trick().iter().copied().collect();
+    let held = Seat::ALL.into_iter().filter_map(|seat| knowledge.held(seat));
+    let live = held.fold(knowledge.unseen() | trick, |live, hand| live | hand);
+    legal.cards().last().is_none_or(|lowest| (legal - equals_above(lowest, legal, live)).len() == 1)
+}
+
+/// What the list of worlds does not tell of a question.
+struct Drawn {
+    /// As many worlds as there are in the list at most.
+    count: usize,
+    seed: u64,
+    sampled: bool,
+    /// Whether all cards are equal.
+    forced: bool,
+}
+
+impl Drawn {
+    fn of(request: &Request<'_>) -> Drawn {
+        let forced = is_forced(request);
+        match request.source {
+            Source::Sample { count, seed, .. } => Drawn { count, seed, sampled: true, forced },
+            Source::Given(deals) => Drawn { count: deals.len(), seed: 0, sampled: false, forced },
+        }
+    }
+
+    /// Whether these worlds are all there are.
+    fn is_all(&self, problem: &Problem) -> bool {
+        !self.sampled || problem.worlds.len() < self.count
+    }
+
+    /// The problem with some of its worlds. Those of a sample are in a random order; all layouts, or somebody's own, are
+    /// not.
+    fn some(&self, problem: &Problem, count: usize) -> Problem {
+        let all = &problem.worlds;
+        let count = count.min(all.len());
+        let mut worlds = all.clone();
+        if count < all.len() && self.is_all(problem) {
+            let mut random = Random::new(self.seed);
+            for place in 0..count {
+                let other = place + random.below((all.len() - place) as u128) as usize;
+                worlds.swap(place, other);
+            }
+        }
+        worlds.truncate(count);
+        Problem { worlds, ..problem.clone() }
+    }
+}
+
+/// The best card by what can be afforded, and the method that it is from. The worlds agree with the position, and there
+/// is at least one.
+fn affordable(problem: &Problem, drawn: &Drawn, options: &Options<'_>, warm: &mut Warm) -> (Choice, Method) {
+    let teller = Teller { options, before: Cell::new(0), last: Cell::new(Progress::SAMPLING) };
+    let report = |progress| teller.report(progress);
+    let options = Options {
+        depth: u32::MAX,
+        progress: options.progress.map(|_| &report as &dyn Fn(Progress) -> ControlFlow<()>),
+        ..options.clone()
+    };
+    let mut player = Stages { problem, drawn, purse: Purse::new(&options), warm, teller: &teller, calls: 0, nodes: 0 };
+    let (choice, method) = player.play();
+    (Choice { calls: player.calls, nodes: player.nodes, ..choice }, method)
+}
+
+/// What is left to be spent.
+struct Purse<'a> {
+    options: &'a Options<'a>,
+    nodes: Option<u64>,
+}
+
+impl<'a> Purse<'a> {
+    fn new(options: &'a Options<'a>) -> Purse<'a> {
+        let nodes = if options.deadline.is_none() { options.nodes.or(Some(USUAL_NODES)) } else { options.nodes };
+        Purse { options, nodes }
+    }
+
+    fn time(&self) -> Option<Duration> {
+        self.options.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+
+    /// Options that let a stage have one part in so many of what is left.
+    fn part(&self, parts: u32) -> Options<'a> {
+        Options {
+            deadline: self.time().map(|time| Instant::now() + time / parts),
+            nodes: self.nodes.map(|nodes| nodes.div_ceil(parts.into())),
+            ..self.options.clone()
+        }
+    }
+
+    fn pay(&mut self, nodes: u64) {
+        self.nodes = self.nodes.map(|left| left.saturating_sub(nodes));
+    }
+
+    /// How many times as much is left as was spent on something.
+    fn times(&self, spent: &Spent) -> u64 {
+        let by_nodes = self.nodes.map_or(u64::MAX, |left| left / spent.nodes.max(1));
+        let by_time = self.time().map_or(u64::MAX, |left| (left.as_micros() / spent.time.as_micros().max(1)) as u64);
+        by_nodes.min(by_time)
+    }
+}
+
+/// Tells of all stages as if they were one search.
+struct Teller<'a> {
+    options: &'a Options<'a>,
+    /// Worlds of the stages before.
+    before: Cell<usize>,
+    last: Cell<Progress>,
+}
+
+impl Teller<'_> {
+    fn report(&self, progress: Progress) -> ControlFlow<()> {
+        let last = self.last.get();
+        let before = self.before.get();
+        let progress = match progress.depth {
+            1 if last.depth <= 1 && progress.total > 0 => {
+                Progress { done: before + progress.done, total: before + progress.total, ..progress }
+            }
+            // What goes on is no news, or begins once more.
+            depth
+                if depth <= last.depth && (progress.total == 0 || depth < last.depth || progress.done < last.done) =>
+            {
+                last
+            }
+            _ => progress,
+        };
+        self.last.set(progress);
+        self.options.progress.map_or(ControlFlow::Continue(()), |report| report(progress))
+    }
+
+    /// A stage is over.
+    fn stage_over(&self) {
+        if self.last.get().depth == 1 {
+            self.before.set(self.last.get().total);
+        }
+    }
+}
+
+/// One decision.
+struct Stages<'a> {
+    problem: &'a Problem,
+    drawn: &'a Drawn,
+    purse: Purse<'a>,
+    warm: &'a mut Warm,
+    teller: &'a Teller<'a>,
+    calls: u64,
+    nodes: u64,
+}
+
+impl Stages<'_> {
+    fn play(&mut self) -> (Choice, Method) {
+        if self.drawn.forced && !self.purse.options.every_card {
+            let choice = self.stage(FORCED, FORCED_PART, first_look);
+            return (Choice { ended: Ended::OneCard, ..choice }, Method::Pimc);
+        }
+        let begun = Instant::now();
+        let look = self.stage(GLANCE, 1, first_look);
+        if is_cut_short(&look) || self.is_over_already(&look) {
+            return (look, Method::Pimc);
+        }
+        let spent = Spent { nodes: look.nodes, time: begun.elapsed() };
+        match self.exact() {
+            Some(choice) => (choice, Method::Exact),
+            None => self.look_ahead(look, spent),
+        }
+    }
+
+    /// Runs a method on some of the worlds with one part in so many of what is left.
+    fn stage(
+        &mut self,
+        worlds: usize,
+        parts: u32,
+        method: impl Fn(&Problem, &Options<'_>, &mut Warm) -> Choice,
+    ) -> Choice {
+        let some = self.drawn.some(self.problem, worlds);
+        let choice = method(&some, &self.purse.part(parts), self.warm);
+        self.book(choice.calls, choice.nodes);
+        choice
+    }
+
+    fn book(&mut self, calls: u64, nodes: u64) {
+        self.purse.pay(nodes.saturating_add(calls.saturating_mul(QUESTION)));
+        self.calls += calls;
+        self.nodes += nodes;
+        self.teller.stage_over();
+    }
+
+    /// Whether nothing more can be found out: nothing is to be won any more, or the target is reached, or all worlds
+    /// were looked at and there is one of them, or one trick.
+    fn is_over_already(&self, look: &Choice) -> bool {
+        let reached = look.objective == Objective::Target(0);
+        let nothing = look.cards[0].score == 0;
+        let all = look.worlds == self.problem.worlds.len();
+        reached || nothing || all && (look.worlds == 1 || self.problem.tricks_left() == 1)
+    }
+
+    /// The exact answer, if it is there to be had for a part of what is left.
+    fn exact(&mut self) -> Option<Choice> {
+        let aimed = matches!((self.problem.view, self.problem.objective), (View::Declarer(_), Objective::Target(_)));
+        if !aimed || !self.drawn.is_all(self.problem) {
+            return None;
+        }
+        let part = self.purse.part(EXACT_PART);
+        let options = Options { nodes: part.nodes.map(|nodes| nodes / POSITION), ..part };
+        let in_time = options.deadline.map(|deadline| {
+            let time = deadline.saturating_duration_since(Instant::now());
+            (time.as_micros() as u64).saturating_mul(POSITIONS_A_SECOND) / 1_000_000
+        });
+        let positions = options.nodes.unwrap_or(u64::MAX).min(in_time.unwrap_or(u64::MAX));
+        if positions / POSITIONS_A_LAYOUT < self.problem.worlds.len() as u64 {
+            return None;
+        }
+        let choice = solve(self.problem, &options, self.warm).expect("declarer wants a number of tricks").choice;
+        self.book(choice.calls, choice.nodes.saturating_mul(POSITION));
+        (choice.ended == Ended::Exact).then_some(choice)
+    }
+
+    /// Alpha-mu on more and more worlds, and when it has looked at all of them as far ahead as it can, for which a limit
+    /// of nodes is no limit: late in the play most work is not double dummy.
+    fn look_ahead(&mut self, look: Choice, spent: Spent) -> (Choice, Method) {
+        let all = self.problem.worlds.len();
+        let affordable = (GLANCE as u64).saturating_mul(self.purse.times(&spent)) / AHEAD_PART;
+        let mut worlds = (affordable.min(WORLDS_AHEAD as u64) as usize).max(GLANCE).min(all);
+        let mut depth = DEPTH;
+        let mut best = (look, Method::Pimc);
+        loop {
+            let begun = Instant::now();
+            let choice = self.stage(worlds, 1, |problem, options, warm| {
+                choose(problem, &Options { depth, ..options.clone() }, warm)
+            });
+            let spent = Spent { nodes: choice.nodes, time: begun.elapsed() };
+            best.0.ended = choice.ended;
+            if choice.depth > 1 || !is_cut_short(&choice) {
+                best = (choice, Method::AlphaMu);
+            }
+            let no_further = depth > DEPTH || best.0.ended == Ended::Exact || self.purse.options.deadline.is_none();
+            let last = worlds == all && no_further;
+            let certain = best.0.cards[0].score == best.0.weight && worlds >= WORLDS_AHEAD;
+            if is_cut_short(&best.0) || last || certain || self.purse.times(&spent) < WORTH_TRYING {
+                return best;
+            }
+            (worlds, depth) = if worlds == all { (all, u32::MAX) } else { ((worlds * GROWTH).min(all), DEPTH) };
+        }
+    }
+}
+
+/// Perfect Information Monte Carlo that asks for what is wanted only, and does not count tricks: early in the play that
+/// takes several times as long.
+fn first_look(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choice {
+    choose(problem, &Options { depth: 1, count_tricks: false, ..options.clone() }, warm)
+}
+
+/// What a stage has taken.
+struct Spent {
+    nodes: u64,
+    time: Duration,
+}
+
+fn is_cut_short(choice: &Choice) -> bool {
+    matches!(choice.ended, Ended::Time | Ended::Nodes | Ended::Stopped)
+}
