@@ -1,9 +1,9 @@
 /* Finesse: a bridge card-play engine, with the interface of DDS 2.9 and more.
  *
  * This file is made by cbindgen from src/ffi; do not edit it. The first part is the interface of DDS, byte for byte;
- * names that begin with Finesse, and AlphaMuChooseCard, PimcChooseCard, AchievableChooseCard, SingleDummySolve and ChooseCard, are additional. C and C++
- * programs that include <dds/dll.h> find the same there, and the macros of DDS on top. It needs C99 or later, or C++11 or
- * later.
+ * names that begin with Finesse, and ChooseCard, AlphaMuChooseCard, PimcChooseCard, AchievableChooseCard and
+ * SingleDummySolve, are additional. C and C++ programs that include <dds/dll.h> find the same there, and the macros of DDS
+ * on top. It needs C99 or later, or C++11 or later.
  *
  * Rules for all functions. No function prints, exits, reads the environment, writes a file or keeps a pointer after
  * it returns. Every function may be called from any thread at any time, also in a child after fork(). Nothing needs to
