@@ -13,6 +13,7 @@ use crate::mu::choose::{CardScore, Ended, Objective, Options, Progress};
 use crate::mu::decision::{Decision, DecisionError, Goal, MOST_WORLDS, Player, Request, Source};
 use crate::mu::search::Switches;
 use crate::single::affordable;
+use crate::single::clock::{Clock, who_decides};
 use crate::single::decision::{Method, decide_by};
 use crate::single::squeaky::Wheel;
 use crate::worlds::{Sampling, World, worlds};
@@ -211,7 +212,14 @@ unsafe fn choose_alone(
     choice: *mut FinesseChoice,
 ) -> Result<(), Code> {
     // SAFETY: as promised by the caller.
-    unsafe { choose(pick, request, options, choice, &mut Player::new(), &Arc::default()) }
+    unsafe { choose(pick, request, options, choice, &mut Seated::default(), &Arc::default()) }
+}
+
+/// A player, and the time that he has spent on a deal at each seat.
+#[derive(Default)]
+pub(super) struct Seated {
+    player: Player,
+    clocks: [Clock; 4],
 }
 
 /// A call with this player, that can be stopped by this flag.
@@ -223,14 +231,14 @@ pub(super) unsafe fn choose(
     request: *const FinesseRequest,
     options: *const FinesseChooseOptions,
     choice: *mut FinesseChoice,
-    player: &mut Player,
+    seated: &mut Seated,
     stop: &Arc<AtomicBool>,
 ) -> Result<(), Code> {
     let begun = Instant::now();
     // SAFETY: as promised by the caller.
     let place = unsafe { TaggedSlot::new(choice, Code::BadArgument)? };
     // SAFETY: as promised by the caller.
-    let outcome = unsafe { answer(pick, request, options, player, stop, begun) };
+    let outcome = unsafe { answer(pick, request, options, seated, stop, begun) };
     match outcome {
         Ok(mut found) => {
             found.milliseconds = begun.elapsed().as_secs_f64() * 1000.0;
@@ -264,7 +272,7 @@ unsafe fn answer(
     pick: Pick,
     request: *const FinesseRequest,
     options: *const FinesseChooseOptions,
-    player: &mut Player,
+    seated: &mut Seated,
     stop: &Arc<AtomicBool>,
     begun: Instant,
 ) -> Result<FinesseChoice, Refusal> {
@@ -293,12 +301,21 @@ unsafe fn answer(
         mistakes: mistakes(&request),
         bracket: wishes.options.flags & FINESSE_BRACKET != 0,
     };
-    let decision = wishes.run(begun, stop, |options| decide_by(&question, method, options, player));
+    let Seated { player, clocks } = seated;
+    let clock = &mut clocks[who_decides(&question).index()];
+    let share = wishes.budget.map(|budget| clock.share(&question, budget));
+    let decision = wishes.run(begun, share, stop, |options| decide_by(&question, method, options, player));
+    clock.spend(begun.elapsed());
     let (decision, found_by) = decision.map_err(|error| match error {
         DecisionError::Hidden(seat) => hidden(&request, &question.knowledge, question.declarer, seat),
         error => error.into(),
     })?;
-    Ok(FinesseChoice { method: method_number(found_by), ..written(&question, &decision) })
+    let left = wishes.budget.map_or(0, |budget| clock.left(budget).as_millis());
+    Ok(FinesseChoice {
+        method: method_number(found_by),
+        dealTimeLeftMs: c_int::try_from(left).unwrap_or(c_int::MAX),
+        ..written(&question, &decision)
+    })
 }
 
 /// How many worlds a method looks at when nobody has said.
@@ -347,6 +364,8 @@ pub(super) struct Wishes {
     threads: usize,
     memory: usize,
     time: Option<Duration>,
+    /// The time for all decisions of a deal.
+    budget: Option<Duration>,
     nodes: Option<u64>,
     switches: Switches,
     pub(super) wheel: Wheel,
@@ -413,6 +432,7 @@ impl Wishes {
             rounds => rounds,
         };
         let time = natural("timeLimitMs", options.timeLimitMs.into())?;
+        let budget = natural("dealTimeLimitMs", options.dealTimeLimitMs)?;
         let nodes = natural("nodeLimit", options.nodeLimit)?;
         Ok(Wishes {
             worlds,
@@ -420,6 +440,7 @@ impl Wishes {
             threads: natural("threads", options.threads.into())? as usize,
             memory,
             time: (time > 0).then(|| Duration::from_millis(time)),
+            budget: (budget > 0).then(|| Duration::from_millis(budget)),
             nodes: (nodes > 0).then_some(nodes),
             switches: switches(options.switchesOff),
             wheel: Wheel { rounds, seed: options.seed },
@@ -427,8 +448,16 @@ impl Wishes {
         })
     }
 
-    /// Runs a decision in the way that is wished. A progress function that wants an end raises the flag.
-    fn run<R>(&self, begun: Instant, stop: &Arc<AtomicBool>, decision: impl FnOnce(&Options<'_>) -> R) -> R {
+    /// Runs a decision in the way that is wished, with this share of the time for the deal. A progress function that
+    /// wants an end raises the flag.
+    fn run<R>(
+        &self,
+        begun: Instant,
+        share: Option<Duration>,
+        stop: &Arc<AtomicBool>,
+        decision: impl FnOnce(&Options<'_>) -> R,
+    ) -> R {
+        let time = self.time.into_iter().chain(share).min();
         let last_report: Cell<Option<Instant>> = Cell::new(None);
         let tell = |progress: Progress| {
             let soon = last_report.get().is_some_and(|last| last.elapsed() < BETWEEN_REPORTS);
@@ -453,7 +482,7 @@ impl Wishes {
             every_card: self.options.flags & FINESSE_ALL_CARDS != 0,
             count_tricks: self.options.flags & FINESSE_NO_TRICK_COUNT == 0,
             threads: self.threads,
-            deadline: self.time.and_then(|time| begun.checked_add(time)),
+            deadline: time.and_then(|time| begun.checked_add(time)),
             nodes: self.nodes,
             stop: Some(stop.clone()),
             memory: self.memory,

@@ -255,7 +255,9 @@ pub struct FinesseChooseOptions {
     pub rounds: c_int,
     /// Not looked at: fills what was a gap.
     pub reserved: c_int,
-    /// For FinessePlayerChoose: milliseconds for all decisions of a deal together. 0: no limit. See there.
+    /// For a FinessePlayer, see there: milliseconds for all decisions of one seat in one deal together. With
+    /// `timeLimitMs` the shorter of both counts. 0: no limit. The functions without a player take it as if this decision
+    /// were the first.
     pub dealTimeLimitMs: i64,
 }
 

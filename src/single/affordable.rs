@@ -84,15 +84,21 @@ fn trimmed<'r>(request: &Request<'r>, drawn: &Drawn) -> Request<'r> {
     Request { mistakes, bracket: false, ..request.clone() }
 }
 
-/// Whether all cards that may be played are equal.
-fn is_forced(request: &Request<'_>) -> bool {
+/// How many cards may be played that really differ: equal ones count as one.
+pub(super) fn groups(request: &Request<'_>) -> usize {
     let knowledge = &request.knowledge;
     let hand = knowledge.held(knowledge.to_play()).unwrap_or_default();
     let legal = hand.following(knowledge.trick().first().map(|led| led.suit()));
     let trick: Hand = knowledge.trick().iter().copied().collect();
     let held = Seat::ALL.into_iter().filter_map(|seat| knowledge.held(seat));
     let live = held.fold(knowledge.unseen() | trick, |live, hand| live | hand);
-    legal.cards().last().is_none_or(|lowest| (legal - equals_above(lowest, legal, live)).len() == 1)
+    let mut rest = legal;
+    let mut groups = 0;
+    while let Some(lowest) = rest.cards().last() {
+        rest = rest - equals_above(lowest, legal, live).with(lowest);
+        groups += 1;
+    }
+    groups
 }
 
 /// What the list of worlds does not tell of a question.
@@ -107,7 +113,7 @@ struct Drawn {
 
 impl Drawn {
     fn of(request: &Request<'_>) -> Drawn {
-        let forced = is_forced(request);
+        let forced = groups(request) <= 1;
         match request.source {
             Source::Sample { count, seed, .. } => Drawn { count, seed, sampled: true, forced },
             Source::Given(deals) => Drawn { count: deals.len(), seed: 0, sampled: false, forced },
