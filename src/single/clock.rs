@@ -2,15 +2,16 @@
 //!
 //! A decision gets a share of what is left by its weight against the weights of those to come. Early ones weigh more,
 //! as their searches are longer and more depends on them; those with several cards that differ more than the others;
-//! one with nothing to choose next to nothing. What is not used is there for later. As a share is always less than all
-//! that is left, every decision gets something, and together they never get more than the budget.
+//! one with nothing to choose next to nothing. What is not used is there for later. Something is kept back for each
+//! decision, so every one gets something, and together they never get more than the budget.
 
 use super::affordable::groups;
 use crate::cards::{Hand, Seat, Strain};
 use crate::mu::decision::Request;
 use std::time::Duration;
 
-/// What a decision gets when there is nothing to choose, or nothing left because others took longer than they should.
+/// What every decision gets: no more if there is nothing to choose, or nothing left because others took longer than
+/// they should.
 pub const LEAST: Duration = Duration::from_millis(2);
 
 /// The weight of a decision to come, in quarters, of which it is not known how many cards there will be to choose from:
@@ -71,16 +72,13 @@ impl Clock {
         if !self.deal.as_ref().is_some_and(|deal| place.follows(deal)) {
             self.spent = Duration::ZERO;
         }
-        let left = self.left(budget);
+        let decisions = u32::try_from(place.own.len()).unwrap_or(1);
+        let free = self.left(budget).saturating_sub(LEAST * decisions);
         let now = weight(place.tricks_left) * quarters(groups(request));
-        let to_come = to_come(&place, request);
+        let parts = now + to_come(&place, request).max(1);
         self.deal = Some(place);
-        if now == 0 {
-            return LEAST;
-        }
-        let parts = now + to_come.max(1);
-        let micros = left.as_micros() * u128::from(now) / u128::from(parts);
-        Duration::from_micros(u64::try_from(micros).unwrap_or(u64::MAX)).max(LEAST)
+        let micros = free.as_micros() * u128::from(now) / u128::from(parts);
+        LEAST + Duration::from_micros(u64::try_from(micros).unwrap_or(u64::MAX / 2))
     }
 
     /// A decision took so long.
