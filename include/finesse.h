@@ -363,6 +363,12 @@
 
  One handle may serve all seats and deals, but stays warm only within one seat of one deal.
 
+ It also counts the time that each seat has spent on a deal: with `dealTimeLimitMs` every decision gets a share of
+ what is left, more while many cards are still to be played and several differ, and next to nothing where there is
+ nothing to choose. All calls for one seat together keep to it within some 20 ms for each. A deal is over when a
+ request cannot be about the same one: more tricks are left, cards have come, or strain or declarer differ. After
+ FinessePlayerClear nothing is spent. Each seat has its own time, declarer's counts for dummy.
+
  Made by FinessePlayerCreate, ended by FinessePlayerFree. Any thread may use it; calls from several threads at once
  wait for each other, except FinessePlayerCancel, which never waits.
  */
@@ -1096,7 +1102,9 @@ struct FinesseChooseOptions {
    */
   int reserved;
   /*
-   For FinessePlayerChoose: milliseconds for all decisions of a deal together. 0: no limit. See there.
+   For a FinessePlayer, see there: milliseconds for all decisions of one seat in one deal together. With
+   `timeLimitMs` the shorter of both counts. 0: no limit. The functions without a player take it as if this decision
+   were the first.
    */
   int64_t dealTimeLimitMs;
 };

@@ -216,7 +216,11 @@ fn json(
             ("alphamu", alpha_mu),
             ("achievable", achievable),
             ("exact", exact),
-            ("mean_seconds", Json::Decimal(total.mean())),
+        ])
+    });
+    let seconds = totals.iter().map(|total| {
+        Json::object([
+            ("mean", Json::Decimal(total.mean())),
             ("percentile_95", Json::Decimal(percentile(&total.seconds, 0.95))),
             ("longest", Json::Decimal(percentile(&total.seconds, 1.0))),
         ])
@@ -236,5 +240,6 @@ fn json(
         ("lost", Json::number(*lost as i64)),
         ("p", Json::Decimal(sign_test(*won, *lost))),
         ("deals", Json::list(deals)),
+        ("seconds", Json::list(seconds)),
     ])
 }
