@@ -285,7 +285,7 @@ unsafe fn answer(
     let weigh = weigh.as_ref().map(|weigh| |deal: &Deal| weigh.ask(deal));
     let weigh = weigh.as_ref().map(|weigh| weigh as &dyn Fn(&Deal) -> f64);
     let method = pick(&wishes);
-    let tricks_left = known.knowledge.tricks_left();
+    let (tricks_left, judged) = (known.knowledge.tricks_left(), mistakes(&request).is_some());
     let question = Request {
         goal: goal(&request, known.declarer)?,
         knowledge: known.knowledge,
@@ -294,7 +294,7 @@ unsafe fn answer(
         source: match &own {
             Some(own) => Source::Given(own),
             None => {
-                let count = wishes.worlds.unwrap_or_else(|| usual_worlds(method, tricks_left));
+                let count = wishes.worlds.unwrap_or_else(|| usual_worlds(method, tricks_left, judged));
                 Source::Sample { count, seed: wishes.options.seed, weigh }
             }
         },
@@ -319,9 +319,9 @@ unsafe fn answer(
 }
 
 /// How many worlds a method looks at when nobody has said.
-fn usual_worlds(method: Method, tricks_left: usize) -> usize {
+fn usual_worlds(method: Method, tricks_left: usize, judged: bool) -> usize {
     match method {
-        Method::Best => affordable::worlds_wanted(tricks_left),
+        Method::Best => affordable::worlds_wanted(tricks_left, judged),
         _ => Sampling::default().count,
     }
 }

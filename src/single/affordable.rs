@@ -18,6 +18,7 @@ use crate::mu::choose::{Choice, Ended, Objective, Options, Problem, Progress, Wa
 use crate::mu::decision::{self, Decision, DecisionError, Player, Request, Source};
 use crate::mu::play::{View, equals_above};
 use crate::random::Random;
+use crate::worlds::Sampling;
 use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -42,6 +43,10 @@ const POSITIONS_A_SECOND: u64 = 1_000_000;
 /// The exact solver is not tried with fewer positions for each layout. Endings of 24 and 28 cards with 210 to 3432
 /// layouts took 50 to 700, and some much more.
 const POSITIONS_A_LAYOUT: u64 = 50;
+/// ... nor with more tricks left: somebody's own worlds may be few early in the play, too.
+const EXACT_TRICKS: u8 = 8;
+/// It is given up after so many positions, whatever the time: it remembers them all.
+const MOST_POSITIONS: u64 = 10_000_000;
 /// Alpha-mu begins on so many worlds that the first look at them would take one part in so many of what is left: two
 /// own cards ahead take three to four times as long as one.
 const AHEAD_PART: u64 = 6;
@@ -56,8 +61,13 @@ const WORTH_TRYING: u64 = 2;
 
 /// How many worlds are worth having in the list, by the tricks that are left: all layouts of endings for which the
 /// exact solver has a chance, and otherwise more than alpha-mu can look at in a few seconds.
-pub fn worlds_wanted(tricks_left: usize) -> usize {
-    if tricks_left <= 7 { 4096 } else { 512 }
+/// Where the play is to be judged, which takes a while for each world, only as many as other methods take.
+pub fn worlds_wanted(tricks_left: usize, judged: bool) -> usize {
+    match tricks_left {
+        _ if judged => Sampling::default().count,
+        0..=7 => 4096,
+        _ => 512,
+    }
 }
 
 /// Finds the card to play by what can be afforded, and says by which method the answer is. Of the options depth and
@@ -78,9 +88,11 @@ pub fn decide(
     Ok((decision, method.get()))
 }
 
-/// A question without what it has no use for: where there is nothing to choose, likelihoods need not be found out.
+/// A question without what it has no use for: where there is nothing to choose, likelihoods need not be found out. What
+/// will be refused is left as it is.
 fn trimmed<'r>(request: &Request<'r>, drawn: &Drawn) -> Request<'r> {
-    let mistakes = request.mistakes.filter(|_| !drawn.forced);
+    let refused = |odds: f64| !(odds > 0.0 && odds <= 1.0) || request.knowledge.play().is_none();
+    let mistakes = request.mistakes.filter(|&odds| !drawn.forced || refused(odds));
     Request { mistakes, bracket: false, ..request.clone() }
 }
 
@@ -292,16 +304,17 @@ impl Stages<'_> {
     /// The exact answer, if it is there to be had for a part of what is left.
     fn exact(&mut self) -> Option<Choice> {
         let aimed = matches!((self.problem.view, self.problem.objective), (View::Declarer(_), Objective::Target(_)));
-        if !aimed || !self.drawn.is_all(self.problem) {
+        if !aimed || !self.drawn.is_all(self.problem) || self.problem.tricks_left() > EXACT_TRICKS {
             return None;
         }
         let part = self.purse.part(EXACT_PART);
-        let options = Options { nodes: part.nodes.map(|nodes| nodes / POSITION), ..part };
+        let nodes = part.nodes.map_or(MOST_POSITIONS, |nodes| MOST_POSITIONS.min(nodes / POSITION));
+        let options = Options { nodes: Some(nodes), ..part };
         let in_time = options.deadline.map(|deadline| {
             let time = deadline.saturating_duration_since(Instant::now());
             (time.as_micros() as u64).saturating_mul(POSITIONS_A_SECOND) / 1_000_000
         });
-        let positions = options.nodes.unwrap_or(u64::MAX).min(in_time.unwrap_or(u64::MAX));
+        let positions = nodes.min(in_time.unwrap_or(u64::MAX));
         if positions / POSITIONS_A_LAYOUT < self.problem.worlds.len() as u64 {
             return None;
         }
@@ -311,12 +324,16 @@ impl Stages<'_> {
     }
 
     /// Alpha-mu on more and more worlds, and when it has looked at all of them as far ahead as it can, for which a limit
-    /// of nodes is no limit: late in the play most work is not double dummy.
+    /// of nodes is no limit: late in the play most work is not double dummy. On the opening lead it does not look ahead
+    /// at all: dummy's hand, once laid down, tells the worlds apart.
     fn look_ahead(&mut self, look: Choice, spent: Spent) -> (Choice, Method) {
         let all = self.problem.worlds.len();
         let affordable = (GLANCE as u64).saturating_mul(self.purse.times(&spent)) / AHEAD_PART;
         let mut worlds = (affordable.min(WORLDS_AHEAD as u64) as usize).max(GLANCE).min(all);
-        let mut depth = DEPTH;
+        let unseen_dummy = matches!(self.problem.view, View::Defender { exposed: false, .. });
+        let first_depth = if unseen_dummy { 1 } else { DEPTH };
+        let deepest = if unseen_dummy || self.purse.options.deadline.is_none() { first_depth } else { u32::MAX };
+        let mut depth = first_depth;
         let mut best = (look, Method::Pimc);
         loop {
             let begun = Instant::now();
@@ -326,15 +343,15 @@ impl Stages<'_> {
             let spent = Spent { nodes: choice.nodes, time: begun.elapsed() };
             best.0.ended = choice.ended;
             if choice.depth > 1 || !is_cut_short(&choice) {
-                best = (choice, Method::AlphaMu);
+                let method = if choice.depth > 1 { Method::AlphaMu } else { Method::Pimc };
+                best = (choice, method);
             }
-            let no_further = depth > DEPTH || best.0.ended == Ended::Exact || self.purse.options.deadline.is_none();
-            let last = worlds == all && no_further;
+            let last = worlds == all && (depth == deepest || best.0.ended == Ended::Exact);
             let certain = best.0.cards[0].score == best.0.weight && worlds >= WORLDS_AHEAD;
             if is_cut_short(&best.0) || last || certain || self.purse.times(&spent) < WORTH_TRYING {
                 return best;
             }
-            (worlds, depth) = if worlds == all { (all, u32::MAX) } else { ((worlds * GROWTH).min(all), DEPTH) };
+            (worlds, depth) = if worlds == all { (all, deepest) } else { ((worlds * GROWTH).min(all), first_depth) };
         }
     }
 }

@@ -170,7 +170,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let position = Position::read(args)?;
     let goal = goal(args, &position)?;
     let usual = match args.method {
-        How::Best => affordable::worlds_wanted(position.knowledge.tricks_left()),
+        How::Best => affordable::worlds_wanted(position.knowledge.tricks_left(), args.weigh_plays.is_some()),
         _ => Sampling::default().count,
     };
     let worlds = args.worlds.unwrap_or(usual);

@@ -147,7 +147,7 @@ fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<[Fared; 2], S
             let begin = Instant::now();
             if which == 1 {
                 chair.options.deadline = time.and_then(|time| begin.checked_add(time));
-                let wanted = affordable::worlds_wanted(table.tricks_left());
+                let wanted = affordable::worlds_wanted(table.tricks_left(), false);
                 chair.drawing.worlds = args.worlds.unwrap_or(wanted);
             }
             let (decision, method) = chair.decide_by(table)?;
