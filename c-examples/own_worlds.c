@@ -43,7 +43,7 @@ int main(void)
     puts("North has SJ DQ8 C8, South, on lead, S9 HA CK9; two tricks are needed.");
 
     /* All layouts of the eight cards that are out; a program might have its own instead. */
-    expect(FinesseSampleWorlds(&request, MOST, 1, worlds, weights, &found, &layouts, message) == RETURN_NO_FAULT,
+    expect(FinesseSampleWorlds(&request, MOST, 1, 0, worlds, weights, &found, &layouts, message) == RETURN_NO_FAULT,
            "layouts");
     printf("There are %.0f layouts.\n", layouts);
     expect(found == 70 && layouts == 70, "all layouts of eight cards");

@@ -299,6 +299,11 @@
 #define FINESSE_OFF_SCORE_BOUND 512
 
 /*
+ A bit of `switchesOff`: have the double-dummy solvers forget everything after each question.
+ */
+#define FINESSE_OFF_WARM_SOLVERS 1024
+
+/*
  `method` of an answer: Perfect Information Monte Carlo.
  */
 #define FINESSE_METHOD_PIMC 1
@@ -1750,15 +1755,18 @@ int ChooseCard(const struct FinesseRequest *request,
  becomes their number: original hands with FINESSE_PLAY, cards still held with FINESSE_POSITION, fit for `worlds` of
  a request. `weights` has room for as many weights, the largest is 1 and without `weigh` all are; or is NULL.
  `*layouts` becomes the number of layouts that are possible, before any weighing; `layouts` may be NULL. The same
- request with the same seed finds the same layouts on every machine.
+ request with the same seed finds the same layouts on every machine. A call that is not done after `timeLimitMs`
+ milliseconds ends with FINESSE_STOPPED; with 0 there is no limit. A thousand layouts take a few milliseconds; what
+ is known of many hands, or a `weigh` that rarely likes what it sees, takes longer.
 
- Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, `count` out of range), or what AlphaMuChooseCard would say of
- the cards; then nothing is written but `message`: what is wrong, at most FINESSE_MESSAGE characters with the final
- zero, empty after RETURN_NO_FAULT. `message` may be NULL.
+ Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, `count` or `timeLimitMs` out of range), FINESSE_STOPPED, or
+ what AlphaMuChooseCard would say of the cards; then nothing is written but `message`: what is wrong, at most
+ FINESSE_MESSAGE characters with the final zero, empty after RETURN_NO_FAULT. `message` may be NULL.
  */
 int FinesseSampleWorlds(const struct FinesseRequest *request,
                         int count,
                         uint64_t seed,
+                        int timeLimitMs,
                         struct ddTableDeal *deals,
                         double *weights,
                         int *found,

@@ -19,11 +19,13 @@ const AGREED: &str = "configurations of one depth and number of worlds found the
 
 #[test]
 fn times_of_cuts_and_switches_agree_on_the_chances() {
-    for (which, cards, count) in [("cuts", "32", 9), ("switches", "36", 12)] {
+    for (which, cards, count) in [("cuts", "32", 11), ("switches", "36", 12)] {
         let text = EXPERIMENT.succeed(&["times", "--table", which, "--cards", cards, "--deals", "1", "--worlds", "10"]);
         assert!(text.ends_with(AGREED), "{text}");
         assert_eq!(rows(&text, cards).len(), count, "{text}");
     }
+    let cold = EXPERIMENT.succeed(&["times", "--cold", "--cards", "24", "--deals", "1", "--worlds", "10"]);
+    assert!(cold.ends_with(AGREED) && cold.contains("\nsolvers forget everything after each question\n"), "{cold}");
 }
 
 #[test]
@@ -41,7 +43,7 @@ fn times_of_threads() {
 #[test]
 fn times_as_json() {
     let text = EXPERIMENT.succeed(&["times", "--cards", "24", "--deals", "1", "--depth", "2", "--format", "json"]);
-    assert!(text.starts_with("{\"cards\":24,\"deals\":1,\"seed\":1,\"decisions\":"), "{text}");
+    assert!(text.starts_with("{\"cards\":24,\"deals\":1,\"seed\":1,\"cold\":false,\"decisions\":"), "{text}");
     assert!(
         text.contains("\"differing\":0,\"configurations\":[{\"depth\":1,\"worlds\":20,\"threads\":1,\"on\":[],"),
         "{text}"

@@ -161,6 +161,7 @@ fn layouts_of_all_kinds() {
                 &request,
                 count,
                 random.random(),
+                if random.random() { 0 } else { 1000 },
                 deals.as_mut_ptr(),
                 weights,
                 &mut found,

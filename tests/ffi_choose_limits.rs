@@ -164,7 +164,7 @@ fn options_that_make_no_sense() {
         ("options.nodeLimit: -1", |options| options.nodeLimit = -1),
         ("options.memoryMB: -1", |options| options.memoryMB = -1),
         ("options.flags: 8", |options| options.flags = 8),
-        ("options.switchesOff: 1024", |options| options.switchesOff = 1024),
+        ("options.switchesOff: 2048", |options| options.switchesOff = 2048),
         ("options.rounds: -1", |options| options.rounds = -1),
         ("options.dealTimeLimitMs: -1", |options| options.dealTimeLimitMs = -1),
     ];
@@ -243,8 +243,9 @@ fn null_and_sizes() {
     let (mut found, mut words) = (77, [1; FINESSE_MESSAGE]);
     let mut sample = |request: *const FinesseRequest, count, deals: *mut TableDeal, found: *mut c_int| {
         // SAFETY: NULL is what this is about; there is room for four deals, and no more are asked for.
-        let code =
-            unsafe { FinesseSampleWorlds(request, count, 0, deals, null_mut(), found, null_mut(), words.as_mut_ptr()) };
+        let code = unsafe {
+            FinesseSampleWorlds(request, count, 0, 0, deals, null_mut(), found, null_mut(), words.as_mut_ptr())
+        };
         (code, text(&words))
     };
     assert_eq!(sample(&request, 4, deals.as_mut_ptr(), &mut found), (RETURN_NO_FAULT, String::new()));
@@ -329,6 +330,30 @@ fn a_call_ends_in_time_with_a_card() {
             assert_eq!((choice.stopReason, choice.seat), (FINESSE_ENDED_TIME, 0));
         }
     }
+}
+
+#[test]
+fn a_sample_ends_in_time() {
+    const MANY: usize = 1 << 20;
+    let mut deals = vec![TableDeal { cards: [[0; 4]; 4] }; MANY];
+    let (mut found, mut words) = (77, [1; FINESSE_MESSAGE]);
+    let start = Instant::now();
+    // SAFETY: there is room for everything.
+    let code = unsafe {
+        FinesseSampleWorlds(
+            &hard(),
+            MANY as c_int,
+            0,
+            20,
+            deals.as_mut_ptr(),
+            null_mut(),
+            &mut found,
+            null_mut(),
+            words.as_mut_ptr(),
+        )
+    };
+    assert_eq!((code, found), (FINESSE_STOPPED, 77));
+    assert!(start.elapsed() < Duration::from_millis(500), "{:?}", start.elapsed());
 }
 
 #[test]

@@ -274,7 +274,8 @@ fn no_optimisation_changes_the_best_score() {
         let mut before = None;
         for depth in 1..=3 {
             let best = answer(&problem, &options(depth, Switches::ALL, true), &mut warm);
-            for switches in combinations(&mut endings.random, 2) {
+            let cold = Switches { warm_solvers: false, ..Switches::ALL };
+            for switches in combinations(&mut endings.random, 2).into_iter().chain([cold]) {
                 let why = || format!("depth {depth}, {switches:?}\n{}", told(&problem));
                 let choice = answer(&problem, &options(depth, switches, false), &mut warm);
                 if choice.ended == Ended::OneCard {

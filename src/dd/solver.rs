@@ -95,6 +95,14 @@ impl Solver {
         self.deal = [0; 4];
     }
 
+    /// Forgets everything but keeps the memory for what comes.
+    pub fn forget(&mut self) {
+        self.search.table.clear();
+        self.answered.free();
+        self.search.forget_cards();
+        self.deal = [0; 4];
+    }
+
     /// Sets the limits for the calls that follow; each call counts its nodes afresh.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;

@@ -137,16 +137,19 @@ pub unsafe extern "C" fn ChooseCard(
 /// becomes their number: original hands with FINESSE_PLAY, cards still held with FINESSE_POSITION, fit for `worlds` of
 /// a request. `weights` has room for as many weights, the largest is 1 and without `weigh` all are; or is NULL.
 /// `*layouts` becomes the number of layouts that are possible, before any weighing; `layouts` may be NULL. The same
-/// request with the same seed finds the same layouts on every machine.
+/// request with the same seed finds the same layouts on every machine. A call that is not done after `timeLimitMs`
+/// milliseconds ends with FINESSE_STOPPED; with 0 there is no limit. A thousand layouts take a few milliseconds; what
+/// is known of many hands, or a `weigh` that rarely likes what it sees, takes longer.
 ///
-/// Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, `count` out of range), or what AlphaMuChooseCard would say of
-/// the cards; then nothing is written but `message`: what is wrong, at most FINESSE_MESSAGE characters with the final
-/// zero, empty after RETURN_NO_FAULT. `message` may be NULL.
+/// Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, `count` or `timeLimitMs` out of range), FINESSE_STOPPED, or
+/// what AlphaMuChooseCard would say of the cards; then nothing is written but `message`: what is wrong, at most
+/// FINESSE_MESSAGE characters with the final zero, empty after RETURN_NO_FAULT. `message` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSampleWorlds(
     request: *const FinesseRequest,
     count: c_int,
     seed: u64,
+    timeLimitMs: c_int,
     deals: *mut TableDeal,
     weights: *mut c_double,
     found: *mut c_int,
@@ -166,6 +169,10 @@ pub unsafe extern "C" fn FinesseSampleWorlds(
             let number = number.ok_or_else(|| {
                 Refusal::new(Code::BadArgument, format!("count: {count} is not 1 to {}", Sampling::MOST))
             })?;
+            let allowed = u64::try_from(timeLimitMs)
+                .map_err(|_| Refusal::new(Code::BadArgument, format!("timeLimitMs: {timeLimitMs} is negative")))?;
+            let deadline = Instant::now().checked_add(Duration::from_millis(allowed)).filter(|_| allowed > 0);
+            let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
             // SAFETY: the caller passes NULL, a request, and room for as many results as asked for.
             let (request, deals, weights, found, layouts) = unsafe {
                 (
@@ -180,7 +187,7 @@ pub unsafe extern "C" fn FinesseSampleWorlds(
             let weigh = Weigh::of(&request);
             let weigh = weigh.as_ref().map(|weigh| |deal: &Deal| weigh.ask(deal));
             let weigh = weigh.as_ref().map(|weigh| weigh as &dyn Fn(&Deal) -> f64);
-            let sampling = Sampling { weigh, ..Sampling::new(number, seed) };
+            let sampling = Sampling { weigh, stop: Some(&late), ..Sampling::new(number, seed) };
             let sample = worlds(&known.knowledge, &known.constraints, &sampling)?;
             for (index, world) in sample.list.iter().enumerate() {
                 let whole = if request.kind == FINESSE_PLAY { known.knowledge.original(&world.deal) } else { None };
@@ -409,7 +416,7 @@ impl Wishes {
             _ => Err(refuse(field, number.into(), "has bits that mean nothing")),
         };
         bits("flags", options.flags, FINESSE_ALL_CARDS | FINESSE_NO_TRICK_COUNT | FINESSE_BRACKET)?;
-        bits("switchesOff", options.switchesOff, 2 * FINESSE_OFF_SCORE_BOUND - 1)?;
+        bits("switchesOff", options.switchesOff, 2 * FINESSE_OFF_WARM_SOLVERS - 1)?;
         let worlds = match natural("worlds", options.worlds.into())? as usize {
             0 => None,
             count if count > MOST_WORLDS => {
@@ -504,6 +511,7 @@ fn switches(off: c_int) -> Switches {
         deep_cut: on(FINESSE_OFF_DEEP_CUT),
         world_cuts: on(FINESSE_OFF_WORLD_CUTS),
         score_bound: on(FINESSE_OFF_SCORE_BOUND),
+        warm_solvers: on(FINESSE_OFF_WARM_SOLVERS),
     }
 }
 

@@ -93,10 +93,10 @@ fn hand(field: impl FnOnce() -> String, holdings: &[c_uint; 4]) -> Result<Hand, 
     })
 }
 
-fn hands(field: &str, holdings: &[[c_uint; 4]; 4]) -> Result<[Hand; 4], Refusal> {
+fn hands(field: impl Fn() -> String, holdings: &[[c_uint; 4]; 4]) -> Result<[Hand; 4], Refusal> {
     let mut hands = [Hand::EMPTY; 4];
     for (seat, holdings) in holdings.iter().enumerate() {
-        hands[seat] = hand(|| format!("{field}[{seat}]"), holdings)?;
+        hands[seat] = hand(|| format!("{}[{seat}]", field()), holdings)?;
     }
     Ok(hands)
 }
@@ -146,7 +146,7 @@ fn play(request: &FinesseRequest) -> Result<Vec<Card>, Refusal> {
 fn from_position(request: &FinesseRequest) -> Result<Knowledge, Refusal> {
     let trick = trick(request)?;
     let held = seen(request)?;
-    let gone = hands("gone", &request.gone)?;
+    let gone = hands(|| "gone".to_owned(), &request.gone)?;
     let named = held.iter().flatten().chain(&gone).fold(Hand::EMPTY, |all, &hand| all | hand);
     let unseen = unseen(request, trick.iter().fold(named, |all, &card| all.with(card)))?;
     let mut voids = [[false; 4]; 4];
@@ -333,7 +333,7 @@ fn own_world(
     index: usize,
     world: &TableDeal,
 ) -> Result<Option<Deal>, Refusal> {
-    let hands = hands(&format!("worlds[{index}].cards"), &world.cards)?;
+    let hands = hands(|| format!("worlds[{index}].cards"), &world.cards)?;
     let deal = Deal::new(hands).ok_or_else(|| {
         Refusal::new(Code::DuplicateCards, format!("request.worlds[{index}]: two hands have the same card"))
     })?;

@@ -54,6 +54,8 @@ pub const FINESSE_OFF_DEEP_CUT: c_int = 128;
 pub const FINESSE_OFF_WORLD_CUTS: c_int = 256;
 /// A bit of `switchesOff`: keep plans that cannot be worth as much as what is known at the root.
 pub const FINESSE_OFF_SCORE_BOUND: c_int = 512;
+/// A bit of `switchesOff`: have the double-dummy solvers forget everything after each question.
+pub const FINESSE_OFF_WARM_SOLVERS: c_int = 1024;
 
 /// `method` of an answer: Perfect Information Monte Carlo.
 pub const FINESSE_METHOD_PIMC: c_int = 1;

@@ -212,6 +212,7 @@ impl Warm {
             nodes: options.nodes,
             stop: options.stop.clone(),
             watched: options.progress.is_some(),
+            forgetful: !options.switches.warm_solvers,
         };
         self.0.begin(bounds, options.threads);
     }

@@ -43,6 +43,8 @@ pub(super) struct Bounds {
     pub stop: Option<Arc<AtomicBool>>,
     /// Whether somebody wants to hear again and again that work goes on, however long a question takes.
     pub watched: bool,
+    /// Whether solvers forget everything after each question.
+    pub forgetful: bool,
 }
 
 /// What one solver is asked, and what it answered.
@@ -54,6 +56,7 @@ struct Bench {
     answers: Vec<(usize, Answers)>,
     /// The limits of this round, and the nodes spent in it.
     limits: Limits,
+    forgetful: bool,
     nodes: u64,
     /// Whether something else than the nodes has ended the round.
     interrupted: bool,
@@ -194,7 +197,10 @@ impl Oracle {
         };
         let busy = waiting[..turns].to_vec();
         for &place in &busy {
-            self.crew.desk(place, |bench| bench.limits = limits.clone());
+            self.crew.desk(place, |bench| {
+                bench.limits = limits.clone();
+                bench.forgetful = self.bounds.forgetful;
+            });
         }
         let broken_off = &self.broken_off;
         let mut pulse = || {
@@ -257,6 +263,9 @@ impl Desk for Bench {
             if self.is_over() {
                 self.interrupted = true;
                 return;
+            }
+            if self.forgetful {
+                self.solver().forget();
             }
             let mut nodes = self.nodes;
             let answer = ask.answered(self.solver(), &limits, &mut nodes);

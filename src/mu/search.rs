@@ -46,6 +46,8 @@ pub struct Switches {
     pub world_cuts: bool,
     /// Leave out vectors that, whatever happens elsewhere, are not worth as much as what is looked for at the root.
     pub score_bound: bool,
+    /// Let the solvers remember what they found for the questions before.
+    pub warm_solvers: bool,
 }
 
 impl Switches {
@@ -60,8 +62,10 @@ impl Switches {
         deep_cut: true,
         world_cuts: true,
         score_bound: true,
+        warm_solvers: true,
     };
 
+    /// No cuts and no table; that solvers remember has nothing to do with the search.
     pub const NONE: Switches = Switches {
         table: false,
         root_cut: false,
@@ -73,6 +77,7 @@ impl Switches {
         deep_cut: false,
         world_cuts: false,
         score_bound: false,
+        warm_solvers: true,
     };
 }
 

@@ -132,6 +132,7 @@ pub fn switches(bits: u32) -> Switches {
         deep_cut: on(7),
         world_cuts: on(8),
         score_bound: on(9),
+        warm_solvers: true,
     }
 }
 

@@ -144,6 +144,7 @@ pub fn sample(request: &FinesseRequest, count: c_int, seed: u64) -> (Vec<TableDe
             request,
             count,
             seed,
+            0,
             deals.as_mut_ptr(),
             weights.as_mut_ptr(),
             &mut found,

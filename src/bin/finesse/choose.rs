@@ -164,6 +164,8 @@ enum Switch {
     Worlds,
     /// Passing over plans that cannot be worth as much as what is known already
     ScoreBound,
+    /// Solvers that remember what they found for the questions before
+    Warm,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -263,6 +265,7 @@ fn switches(off: &[Switch]) -> Switches {
             Switch::Deep => &mut on.deep_cut,
             Switch::Worlds => &mut on.world_cuts,
             Switch::ScoreBound => &mut on.score_bound,
+            Switch::Warm => &mut on.warm_solvers,
         };
         *place = false;
     }

@@ -58,13 +58,17 @@ pub struct Args {
     /// Draw all layouts anew for every decision
     #[arg(long)]
     fresh: bool,
+    /// Have the double-dummy solvers forget everything after each question, like programs that call a solver afresh
+    #[arg(long)]
+    cold: bool,
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Which {
-    /// Depths 1 to 3 with and without transposition table (TT), root cut (R) and early cut (E), and nothing else
+    /// Depths 1 to 3 with and without transposition table (TT), root cut (R) and early cut (E); without and with all
+    /// the rest
     Cuts,
     /// The greatest depth with and without useful worlds (U), empty entries (E), alpha cuts (a), world cuts (W) and cut
     /// on win (Win); table, root and early cut are on
@@ -154,6 +158,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 out,
                 "times a decision in milliseconds, ratios of {ratios}; ties not broken by tricks, as in the papers"
             )?;
+            if args.cold {
+                writeln!(out, "solvers forget everything after each question")?;
+            }
             write!(out, "{}", grid(args, &configurations, &measured))?;
             writeln!(out, "{}", verdict(differing))?;
         }
@@ -204,15 +211,19 @@ fn chair(args: &Args, configuration: &Configuration) -> Chair<'static> {
 
 fn configurations(args: &Args) -> Vec<Configuration> {
     let worlds = args.worlds as usize;
-    let one =
-        |depth, switches, marks: &[bool]| Configuration { depth, worlds, threads: 1, switches, marks: marks.to_vec() };
+    let one = |depth, switches, marks: &[bool]| {
+        let switches = Switches { warm_solvers: !args.cold, ..switches };
+        Configuration { depth, worlds, threads: 1, switches, marks: marks.to_vec() }
+    };
     match args.table {
         Which::Cuts => {
             let mut list = vec![one(1, Switches::NONE, &[])];
+            let [n, y] = [false, true];
             for depth in 2..=args.depth {
-                for marks in [[false; 3], [true, true, false], [true, false, true], [true; 3]] {
-                    let [table, root_cut, early_cut] = marks;
-                    list.push(one(depth, Switches { table, root_cut, early_cut, ..Switches::NONE }, &marks));
+                for marks in [[n, n, n, n], [y, y, n, n], [y, n, y, n], [y, y, y, n], [y, y, y, y]] {
+                    let [table, root_cut, early_cut, rest] = marks;
+                    let others = if rest { Switches::ALL } else { Switches::NONE };
+                    list.push(one(depth, Switches { table, root_cut, early_cut, ..others }, &marks));
                 }
             }
             list
@@ -272,7 +283,7 @@ fn verdict(differing: usize) -> String {
 /// The names of the switches that the table is about.
 fn mark_names(which: Which) -> &'static [&'static str] {
     match which {
-        Which::Cuts => &["TT", "R", "E"],
+        Which::Cuts => &["TT", "R", "E", "rest"],
         Which::Switches => &["U", "E", "a", "W", "Win"],
         Which::Threads => &[],
     }
@@ -340,6 +351,7 @@ fn json(args: &Args, configurations: &[Configuration], measured: &[Measured]) ->
         ("cards", Json::number(args.cards as i64)),
         ("deals", Json::number(args.deals as i64)),
         ("seed", Json::number(args.seed as i64)),
+        ("cold", Json::Truth(args.cold)),
         ("decisions", Json::number(measured[0].best.len() as i64)),
         ("differing", Json::number(disagreements(configurations, measured) as i64)),
         ("configurations", Json::list(rows)),
