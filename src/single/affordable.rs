@@ -5,21 +5,22 @@
 //! 1. Perfect Information Monte Carlo on a few worlds, which has some answer however short the time is.
 //! 2. With all layouts of declarer's ending in the list, the exact solver for a part of what is left. Its answer is
 //!    the last word if it comes to an end; otherwise it is forgotten.
-//! 3. Alpha-mu, on as many worlds as leave it the means to look at least two own cards ahead; then on more worlds; and
-//!    if there is a limit of time, on all of the list as far ahead as it can.
+//! 3. Alpha-mu, whose first iteration is Monte Carlo again, on more and more worlds; and if there is a limit of time, on
+//!    all of the list as far ahead as it can. If it is cut short, ties are settled with what was kept back for that.
 //!
 //! Means are time, nodes, or both. Without a limit there is one of nodes, so that the answer depends on nothing but the
 //! question.
 
 use super::decision::Method;
 use super::solve::solve;
-use crate::cards::{Hand, Seat};
-use crate::mu::choose::{Choice, Ended, Objective, Options, Problem, Progress, Warm, choose};
+use crate::cards::{Card, Hand, Seat};
+use crate::mu::choose::{CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, choose, count_tricks};
 use crate::mu::decision::{self, Decision, DecisionError, Player, Request, Source};
 use crate::mu::play::{View, equals_above};
 use crate::random::Random;
 use crate::worlds::Sampling;
 use std::cell::Cell;
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -47,17 +48,23 @@ const POSITIONS_A_LAYOUT: u64 = 50;
 const EXACT_TRICKS: u8 = 8;
 /// It is given up after so many positions, whatever the time: it remembers them all.
 const MOST_POSITIONS: u64 = 10_000_000;
-/// Alpha-mu begins on so many worlds that the first look at them would take one part in so many of what is left: two
-/// own cards ahead take three to four times as long as one.
-const AHEAD_PART: u64 = 6;
-/// ... but on no more than these at first.
-const WORLDS_AHEAD: usize = 128;
+/// The exact solver asks whether to go on whenever it has looked at so many positions.
+const POSITIONS_A_REPORT: u64 = 1024;
+/// What it says then.
+const SOLVING: Progress = Progress { depth: 1, done: 0, total: 0 };
+/// Worlds on which alpha-mu begins. With fewer, more is lost by the accidents of the sample than won by looking ahead.
+const WORLDS_AHEAD: usize = 100;
 /// Own cards that alpha-mu looks ahead as long as there are more worlds to look at: a larger sample tells more.
 const DEPTH: u32 = 3;
 /// If alpha-mu comes to an end, it looks at so many times as many worlds ...
 const GROWTH: usize = 4;
 /// ... if so many times as much is left as it took.
 const WORTH_TRYING: u64 = 2;
+
+/// One part in so many of what is left before alpha-mu is kept to settle ties, ...
+const TIES_PART: u32 = 8;
+/// ... in so many worlds, then in more.
+const TIE_WORLDS: [usize; 3] = [8, 32, 100];
 
 /// How many worlds are worth having in the list, by the tricks that are left: all layouts of endings for which the
 /// exact solver has a chance, and otherwise more than alpha-mu can look at in a few seconds.
@@ -173,26 +180,36 @@ fn affordable(problem: &Problem, drawn: &Drawn, options: &Options<'_>, warm: &mu
 /// What is left to be spent.
 struct Purse<'a> {
     options: &'a Options<'a>,
+    deadline: Option<Instant>,
     nodes: Option<u64>,
 }
 
 impl<'a> Purse<'a> {
     fn new(options: &'a Options<'a>) -> Purse<'a> {
         let nodes = if options.deadline.is_none() { options.nodes.or(Some(USUAL_NODES)) } else { options.nodes };
-        Purse { options, nodes }
+        Purse { options, deadline: options.deadline, nodes }
     }
 
     fn time(&self) -> Option<Duration> {
-        self.options.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
     /// Options that let a stage have one part in so many of what is left.
     fn part(&self, parts: u32) -> Options<'a> {
-        Options {
-            deadline: self.time().map(|time| Instant::now() + time / parts),
-            nodes: self.nodes.map(|nodes| nodes.div_ceil(parts.into())),
-            ..self.options.clone()
-        }
+        let now = Instant::now();
+        let until = |deadline: Instant| now + deadline.saturating_duration_since(now) / parts;
+        let nodes = self.nodes.map(|nodes| nodes.div_ceil(parts.into()));
+        Options { deadline: self.deadline.map(until), nodes, ..self.options.clone() }
+    }
+
+    /// A purse with one part in so many of what is left, which is taken out of this one.
+    fn keep_back(&mut self, parts: u32) -> Purse<'a> {
+        let kept = self.nodes.map(|nodes| nodes / u64::from(parts));
+        let last = Purse { options: self.options, deadline: self.deadline, nodes: kept };
+        self.nodes = self.nodes.zip(kept).map(|(nodes, kept)| nodes - kept);
+        let time = self.time();
+        self.deadline = self.deadline.zip(time).map(|(deadline, time)| deadline - time / parts);
+        last
     }
 
     fn pay(&mut self, nodes: u64) {
@@ -260,16 +277,20 @@ impl Stages<'_> {
             let choice = self.stage(FORCED, FORCED_PART, first_look);
             return (Choice { ended: Ended::OneCard, ..choice }, Method::Pimc);
         }
-        let begun = Instant::now();
         let look = self.stage(GLANCE, 1, first_look);
         if is_cut_short(&look) || self.is_over_already(&look) {
             return (look, Method::Pimc);
         }
-        let spent = Spent { nodes: look.nodes, time: begun.elapsed() };
-        match self.exact() {
-            Some(choice) => (choice, Method::Exact),
-            None => self.look_ahead(look, spent),
+        if let Some(choice) = self.exact() {
+            return (choice, Method::Exact);
         }
+        let last = self.purse.keep_back(TIES_PART);
+        let (mut choice, method) = self.look_ahead(look);
+        if is_cut_short(&choice) {
+            self.purse = last;
+            self.settle_ties(&mut choice);
+        }
+        (choice, method)
     }
 
     /// Runs a method on some of the worlds with one part in so many of what is left.
@@ -308,31 +329,36 @@ impl Stages<'_> {
             return None;
         }
         let part = self.purse.part(EXACT_PART);
-        let nodes = part.nodes.map_or(MOST_POSITIONS, |nodes| MOST_POSITIONS.min(nodes / POSITION));
-        let options = Options { nodes: Some(nodes), ..part };
-        let in_time = options.deadline.map(|deadline| {
+        let positions = part.nodes.map_or(MOST_POSITIONS, |nodes| MOST_POSITIONS.min(nodes / POSITION));
+        let in_time = part.deadline.map_or(u64::MAX, |deadline| {
             let time = deadline.saturating_duration_since(Instant::now());
             (time.as_micros() as u64).saturating_mul(POSITIONS_A_SECOND) / 1_000_000
         });
-        let positions = nodes.min(in_time.unwrap_or(u64::MAX));
-        if positions / POSITIONS_A_LAYOUT < self.problem.worlds.len() as u64 {
+        if positions.min(in_time) / POSITIONS_A_LAYOUT < self.problem.worlds.len() as u64 {
             return None;
         }
+        // The solver asks whether to go on after so many positions, or as much other work, of which there may be more.
+        let asked = Cell::new(0);
+        let go_on = |progress: Progress| {
+            asked.set(asked.get() + u64::from(progress == SOLVING));
+            let told = part.progress.map_or(ControlFlow::Continue(()), |report| report(progress));
+            if asked.get() > positions / POSITIONS_A_REPORT { ControlFlow::Break(()) } else { told }
+        };
+        let options = Options { nodes: Some(positions), progress: Some(&go_on), ..part.clone() };
         let choice = solve(self.problem, &options, self.warm).expect("declarer wants a number of tricks").choice;
-        self.book(choice.calls, choice.nodes.saturating_mul(POSITION));
+        self.book(choice.calls, choice.nodes + (POSITION - 1) * asked.get() * POSITIONS_A_REPORT);
         (choice.ended == Ended::Exact).then_some(choice)
     }
 
     /// Alpha-mu on more and more worlds, and when it has looked at all of them as far ahead as it can, for which a limit
     /// of nodes is no limit: late in the play most work is not double dummy. On the opening lead it does not look ahead
     /// at all: dummy's hand, once laid down, tells the worlds apart.
-    fn look_ahead(&mut self, look: Choice, spent: Spent) -> (Choice, Method) {
+    fn look_ahead(&mut self, look: Choice) -> (Choice, Method) {
         let all = self.problem.worlds.len();
-        let affordable = (GLANCE as u64).saturating_mul(self.purse.times(&spent)) / AHEAD_PART;
-        let mut worlds = (affordable.min(WORLDS_AHEAD as u64) as usize).max(GLANCE).min(all);
+        let mut worlds = WORLDS_AHEAD.min(all);
         let unseen_dummy = matches!(self.problem.view, View::Defender { exposed: false, .. });
         let first_depth = if unseen_dummy { 1 } else { DEPTH };
-        let deepest = if unseen_dummy || self.purse.options.deadline.is_none() { first_depth } else { u32::MAX };
+        let deepest = if unseen_dummy || self.purse.deadline.is_none() { first_depth } else { u32::MAX };
         let mut depth = first_depth;
         let mut best = (look, Method::Pimc);
         loop {
@@ -342,7 +368,7 @@ impl Stages<'_> {
             });
             let spent = Spent { nodes: choice.nodes, time: begun.elapsed() };
             best.0.ended = choice.ended;
-            if choice.depth > 1 || !is_cut_short(&choice) {
+            if choice.depth > 1 || best.0.depth <= 1 && choice.worlds >= best.0.worlds {
                 let method = if choice.depth > 1 { Method::AlphaMu } else { Method::Pimc };
                 best = (choice, method);
             }
@@ -353,6 +379,38 @@ impl Stages<'_> {
             }
             (worlds, depth) = if worlds == all { (all, deepest) } else { ((worlds * GROWTH).min(all), first_depth) };
         }
+    }
+
+    /// Of the cards that share the best score for certain, puts the one first that takes more tricks, as methods do that
+    /// have the time: in some worlds first, then in more.
+    fn settle_ties(&mut self, choice: &mut Choice) {
+        let (best, depth) = (choice.cards[0], choice.depth);
+        let shares = |scored: &&CardScore| scored.score == best.score && scored.exact && scored.depth >= depth;
+        let tied = choice.cards.iter().take_while(shares).count();
+        let Objective::Target(target) = choice.objective else { return };
+        if tied < 2 || !self.purse.options.count_tricks {
+            return;
+        }
+        let cards: Vec<Card> = choice.cards[..tied].iter().map(|scored| scored.card).collect();
+        let mut counted = choice.cards[..tied].to_vec();
+        for worlds in TIE_WORLDS {
+            let some = self.drawn.some(self.problem, worlds);
+            let weights: Vec<u64> = some.worlds.iter().map(|&(_, weight)| weight).collect();
+            let options = self.purse.part(1);
+            self.warm.begin(&options);
+            let mut play = self.warm.play(&some, vec![target], &options);
+            let outcome = count_tricks(&mut play, &cards, &weights, &mut counted);
+            let (calls, nodes) = play.spent();
+            self.warm.end();
+            self.book(calls, nodes);
+            if outcome.is_err() {
+                break;
+            }
+        }
+        counted.sort_by_key(|scored| Reverse(scored.tricks));
+        // These are the tricks of some worlds only, and not those that the answer is about.
+        let mean = |scored: CardScore| CardScore { tricks: None, ..scored };
+        choice.cards.splice(..tied, counted.into_iter().map(mean));
     }
 }
 
