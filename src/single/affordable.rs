@@ -17,6 +17,7 @@ use crate::cards::{Card, Hand, Seat};
 use crate::mu::choose::{CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, choose, count_tricks};
 use crate::mu::decision::{self, Decision, DecisionError, Player, Request, Source};
 use crate::mu::play::{View, equals_above};
+use crate::mu::search::Switches;
 use crate::random::Random;
 use crate::worlds::Sampling;
 use std::cell::Cell;
@@ -67,8 +68,8 @@ const TIES_PART: u32 = 8;
 const TIE_WORLDS: [usize; 3] = [8, 32, 100];
 
 /// How many worlds are worth having in the list, by the tricks that are left: all layouts of endings for which the
-/// exact solver has a chance, and otherwise more than alpha-mu can look at in a few seconds.
-/// Where the play is to be judged, which takes a while for each world, only as many as other methods take.
+/// exact solver has a chance, and otherwise more than alpha-mu can look at in a few seconds. Where the play is to be
+/// judged, which takes a while for each world, only as many as other methods take.
 pub fn worlds_wanted(tricks_left: usize, judged: bool) -> usize {
     match tricks_left {
         _ if judged => Sampling::default().count,
@@ -169,6 +170,7 @@ fn affordable(problem: &Problem, drawn: &Drawn, options: &Options<'_>, warm: &mu
     let report = |progress| teller.report(progress);
     let options = Options {
         depth: u32::MAX,
+        switches: Switches::ALL,
         progress: options.progress.map(|_| &report as &dyn Fn(Progress) -> ControlFlow<()>),
         ..options.clone()
     };
@@ -240,12 +242,9 @@ impl Teller<'_> {
             1 if last.depth <= 1 && progress.total > 0 => {
                 Progress { done: before + progress.done, total: before + progress.total, ..progress }
             }
-            // What goes on is no news, or begins once more.
-            depth
-                if depth <= last.depth && (progress.total == 0 || depth < last.depth || progress.done < last.done) =>
-            {
-                last
-            }
+            // A depth that is reached once more, on other worlds, or work of which nobody knows how far it is.
+            depth if depth < last.depth || progress.total == 0 => last,
+            depth if depth == last.depth && progress.done < last.done => last,
             _ => progress,
         };
         self.last.set(progress);
