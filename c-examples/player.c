@@ -130,8 +130,8 @@ int main(void)
         }
     }
     FinessePlayerFree(player);
-    printf("%d tricks in %.0f ms, %d ms left; %d cards by PIMC, %d by alpha-mu, %d exactly\n", table.won[0], taken, left,
-           methods[FINESSE_METHOD_PIMC], methods[FINESSE_METHOD_ALPHA_MU], methods[FINESSE_METHOD_SINGLE_DUMMY]);
+    printf("%d tricks in %.0f ms, %d ms left; %d cards by PIMC, %d by alpha-mu, %d exactly\n", table.won[0], taken,
+           left, methods[FINESSE_METHOD_PIMC], methods[FINESSE_METHOD_ALPHA_MU], methods[FINESSE_METHOD_SINGLE_DUMMY]);
     expect(table.won[0] + table.won[1] == 13, "all thirteen tricks");
     return 0;
 }

@@ -1108,8 +1108,8 @@ struct FinesseChooseOptions {
   int reserved;
   /*
    For a FinessePlayer, see there: milliseconds for all decisions of one seat in one deal together. With
-   `timeLimitMs` the shorter of both counts. 0: no limit. The functions without a player take it as if this decision
-   were the first.
+   `timeLimitMs` the shorter of both counts. 0: no limit. The functions without a player take it as if this
+   decision were the first.
    */
   int64_t dealTimeLimitMs;
 };
@@ -1826,9 +1826,9 @@ int FinessePlayerAchievable(struct FinessePlayer *player,
                             struct FinesseChoice *choice);
 
 /*
- The card to play with the single-dummy game solved exactly, as SingleDummySolve, with what the player knows from the calls
- before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this
- player calls.
+ The card to play with the single-dummy game solved exactly, as SingleDummySolve, with what the player knows from the
+ calls before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that
+ this player calls.
  */
 int FinessePlayerSingleDummy(struct FinessePlayer *player,
                              const struct FinesseRequest *request,

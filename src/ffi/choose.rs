@@ -1,5 +1,5 @@
-//! What to play when hands are hidden: by Perfect Information Monte Carlo, by alpha-mu, by achievable sets, exactly, or by
-//! whichever of these can be afforded; and the layouts themselves.
+//! What to play when hands are hidden: by Perfect Information Monte Carlo, by alpha-mu, by achievable sets, exactly, or
+//! by whichever of these can be afforded; and the layouts themselves.
 
 use super::choose_read::{Known, Refusal, goal, hidden, missing, mistakes, own_worlds, sized};
 use super::choose_types::*;

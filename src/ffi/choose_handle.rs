@@ -122,9 +122,9 @@ pub unsafe extern "C" fn FinessePlayerAchievable(
     guard(|| unsafe { run(player, |wishes| Method::Achievable(wishes.wheel), request, options, choice) })
 }
 
-/// The card to play with the single-dummy game solved exactly, as SingleDummySolve, with what the player knows from the calls
-/// before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this
-/// player calls.
+/// The card to play with the single-dummy game solved exactly, as SingleDummySolve, with what the player knows from the
+/// calls before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that
+/// this player calls.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinessePlayerSingleDummy(
     player: *mut FinessePlayer,

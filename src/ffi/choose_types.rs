@@ -258,8 +258,8 @@ pub struct FinesseChooseOptions {
     /// Not looked at: fills what was a gap.
     pub reserved: c_int,
     /// For a FinessePlayer, see there: milliseconds for all decisions of one seat in one deal together. With
-    /// `timeLimitMs` the shorter of both counts. 0: no limit. The functions without a player take it as if this decision
-    /// were the first.
+    /// `timeLimitMs` the shorter of both counts. 0: no limit. The functions without a player take it as if this
+    /// decision were the first.
     pub dealTimeLimitMs: i64,
 }
 

@@ -5,11 +5,18 @@
 //! 1. Perfect Information Monte Carlo on a few worlds, which has some answer however short the time is.
 //! 2. With all layouts of declarer's ending in the list, the exact solver for a part of what is left. Its answer is
 //!    the last word if it comes to an end; otherwise it is forgotten.
-//! 3. Alpha-mu, whose first iteration is Monte Carlo again, on more and more worlds; and if there is a limit of time, on
-//!    all of the list as far ahead as it can. If it is cut short, ties are settled with what was kept back for that.
+//! 3. Alpha-mu, whose first iteration is Monte Carlo again, on more and more worlds; and if there is a limit of time,
+//!    on all of the list as far ahead as it can. If it is cut short, ties are settled with what was kept back for that.
 //!
 //! Means are time, nodes, or both. Without a limit there is one of nodes, so that the answer depends on nothing but the
 //! question.
+//!
+//! Measured on 40 decisions in endings of 24 cards of 3NT, judged by the exact solver, the chance thrown away on
+//! average: Monte Carlo on 40 worlds 0.89 %, on 100 0.73 %; alpha-mu two own cards ahead the same; three ahead on 40
+//! worlds 0.90 %, on 100 and on 300 0.51 %; achievable sets three ahead on 100 0.53 %. So a hundred worlds come before
+//! depth, and achievable sets, which took as long, are not among the stages. Against defenders who see all hands, 400
+//! endings of 32 cards with 0.2 s a decision (`finesse experiment players`): 21 came out otherwise than with Monte
+//! Carlo on 100 worlds, 11 better and 10 worse.
 
 use super::decision::Method;
 use super::solve::solve;
@@ -145,8 +152,8 @@ impl Drawn {
         !self.sampled || problem.worlds.len() < self.count
     }
 
-    /// The problem with some of its worlds. Those of a sample are in a random order; all layouts, or somebody's own, are
-    /// not.
+    /// The problem with some of its worlds. Those of a sample are in a random order; all layouts, or somebody's own,
+    /// are not.
     fn some(&self, problem: &Problem, count: usize) -> Problem {
         let all = &problem.worlds;
         let count = count.min(all.len());
@@ -349,9 +356,9 @@ impl Stages<'_> {
         (choice.ended == Ended::Exact).then_some(choice)
     }
 
-    /// Alpha-mu on more and more worlds, and when it has looked at all of them as far ahead as it can, for which a limit
-    /// of nodes is no limit: late in the play most work is not double dummy. On the opening lead it does not look ahead
-    /// at all: dummy's hand, once laid down, tells the worlds apart.
+    /// Alpha-mu on more and more worlds, and when it has looked at all of them as far ahead as it can, for which a
+    /// limit of nodes is no limit: late in the play most work is not double dummy. On the opening lead it does not look
+    /// ahead at all: dummy's hand, once laid down, tells the worlds apart.
     fn look_ahead(&mut self, look: Choice) -> (Choice, Method) {
         let all = self.problem.worlds.len();
         let mut worlds = WORLDS_AHEAD.min(all);
@@ -380,8 +387,8 @@ impl Stages<'_> {
         }
     }
 
-    /// Of the cards that share the best score for certain, puts the one first that takes more tricks, as methods do that
-    /// have the time: in some worlds first, then in more.
+    /// Of the cards that share the best score for certain, puts the one first that takes more tricks, as methods do
+    /// that have the time: in some worlds first, then in more.
     fn settle_ties(&mut self, choice: &mut Choice) {
         let (best, depth) = (choice.cards[0], choice.depth);
         let shares = |scored: &&CardScore| scored.score == best.score && scored.exact && scored.depth >= depth;

@@ -160,7 +160,8 @@ mod tests {
         groups: usize,
     }
 
-    /// Plays a deal at random, and has the clock share out a budget to one seat, whose decisions take what `taken` says.
+    /// Plays a deal at random, and has the clock share out a budget to one seat, whose decisions take what `taken`
+    /// says.
     fn play(
         clock: &mut Clock,
         deal: &Deal,
