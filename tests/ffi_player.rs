@@ -151,6 +151,8 @@ fn nothing_to_choose_takes_next_to_nothing() {
     for request in [single, equals] {
         let choice = without_options(ChooseCard, &request);
         assert_eq!((choice.cards, choice.stopReason), (1, FINESSE_ENDED_ONE_CARD));
+        let hurried = answer(ChooseCard, &request, &FinesseChooseOptions { timeLimitMs: 1, ..blank_options() });
+        assert_eq!(hurried.stopReason, FINESSE_ENDED_ONE_CARD);
         assert!(choice.nodes < hard.nodes / 4 && choice.worlds <= 8, "{} of {}", choice.nodes, hard.nodes);
     }
     let last = position(4, 2, 2, 1, ["A...", "-", "2...", "-"], "KQ...");
