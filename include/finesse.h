@@ -1,9 +1,9 @@
 /* Finesse: a bridge card-play engine, with the interface of DDS 2.9 and more.
  *
  * This file is made by cbindgen from src/ffi; do not edit it. The first part is the interface of DDS, byte for byte;
- * names that begin with Finesse, and AlphaMuChooseCard, PimcChooseCard, AchievableChooseCard and SingleDummySolve, are additional. C and C++
- * programs that include <dds/dll.h> find the same there, and the macros of DDS on top. It needs C99 or later, or C++11 or
- * later.
+ * names that begin with Finesse, and ChooseCard, AlphaMuChooseCard, PimcChooseCard, AchievableChooseCard and
+ * SingleDummySolve, are additional. C and C++ programs that include <dds/dll.h> find the same there, and the macros of DDS
+ * on top. It needs C99 or later, or C++11 or later.
  *
  * Rules for all functions. No function prints, exits, reads the environment, writes a file or keeps a pointer after
  * it returns. Every function may be called from any thread at any time, also in a child after fork(). Nothing needs to
@@ -304,6 +304,26 @@
 #define FINESSE_OFF_WARM_SOLVERS 1024
 
 /*
+ `method` of an answer: Perfect Information Monte Carlo.
+ */
+#define FINESSE_METHOD_PIMC 1
+
+/*
+ `method` of an answer: alpha-mu.
+ */
+#define FINESSE_METHOD_ALPHA_MU 2
+
+/*
+ `method` of an answer: achievable sets.
+ */
+#define FINESSE_METHOD_ACHIEVABLE 3
+
+/*
+ `method` of an answer: solved exactly.
+ */
+#define FINESSE_METHOD_SINGLE_DUMMY 4
+
+/*
  `stopReason`: the depth asked for was reached. For PIMC: all worlds were looked at.
  */
 #define FINESSE_ENDED_DEPTH 0
@@ -347,6 +367,12 @@
  AlphaMuChooseCard.
 
  One handle may serve all seats and deals, but stays warm only within one seat of one deal.
+
+ It also counts the time that each seat has spent on a deal: with `dealTimeLimitMs` every decision gets a share of
+ what is left, more while many cards are still to be played and several differ, and next to nothing where there is
+ nothing to choose. All calls for one seat together keep to it within some 20 ms for each. A deal is over when a
+ request cannot be about the same one: more tricks are left, cards have come, or strain or declarer differ. After
+ FinessePlayerClear nothing is spent. Each seat has its own time, declarer's counts for dummy.
 
  Made by FinessePlayerCreate, ended by FinessePlayerFree. Any thread may use it; calls from several threads at once
  wait for each other, except FinessePlayerCancel, which never waits.
@@ -1022,8 +1048,8 @@ struct FinesseChooseOptions {
    */
   size_t structSize;
   /*
-   How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100. With own
-   worlds it is not looked at.
+   How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100, and for
+   ChooseCard as many as may be of use. With own worlds it is not looked at.
    */
   int worlds;
   /*
@@ -1076,6 +1102,16 @@ struct FinesseChooseOptions {
    For achievable sets: how many orders of the layouts are tried for a card. 0: 24.
    */
   int rounds;
+  /*
+   Not looked at: fills what was a gap.
+   */
+  int reserved;
+  /*
+   For a FinessePlayer, see there: milliseconds for all decisions of one seat in one deal together. With
+   `timeLimitMs` the shorter of both counts. 0: no limit. The functions without a player take it as if this
+   decision were the first.
+   */
+  int64_t dealTimeLimitMs;
 };
 
 /*
@@ -1219,6 +1255,14 @@ struct FinesseChoice {
    Empty, or why there is no answer, such as `request.cards[2]: 12 cards, 13 expected`. Always ended by a zero.
    */
   char message[FINESSE_MESSAGE];
+  /*
+   The method that the answer is from: FINESSE_METHOD_PIMC and those after it.
+   */
+  int method;
+  /*
+   With `dealTimeLimitMs`, the milliseconds left for the decisions to come; otherwise 0.
+   */
+  int dealTimeLeftMs;
 };
 
 #ifdef __cplusplus
@@ -1687,6 +1731,24 @@ int SingleDummySolve(const struct FinesseRequest *request,
                      struct FinesseChoice *choice);
 
 /*
+ The card to play by the best method that can be afforded, for declarer, dummy or a defender at any time of the play:
+ the one to call when nothing is wanted but a good card.
+
+ Arguments, answer and codes are those of AlphaMuChooseCard; `method` says which method the answer is from. A first
+ look is that of PIMC. Declarer's endings are then solved exactly, if all layouts are few enough and the time
+ suffices; else alpha-mu looks ahead, on more and more layouts, as far as it comes. What is not finished when a limit
+ is met never counts. Where all cards are equal the call returns almost at once, with numbers from a few layouts.
+
+ Pass `timeLimitMs`, such as 1000, or `nodeLimit`; a position of the exact solver counts as 6 nodes. Without either a
+ call ends after 10 million nodes, about a second, with FINESSE_ENDED_NODES unless it is done before. Without
+ `timeLimitMs` the answer is the same on every machine. Of the options `depth`, `switchesOff`, `rounds` and
+ FINESSE_BRACKET do not matter. `worlds` is how many layouts to look at, at most; 0 leaves that to the call.
+ */
+int ChooseCard(const struct FinesseRequest *request,
+               const struct FinesseChooseOptions *options,
+               struct FinesseChoice *choice);
+
+/*
  Layouts of the hidden cards: all if there are at most `count`, else so many at random, every layout as likely as
  every other, none of them twice.
 
@@ -1754,6 +1816,36 @@ int FinessePlayerPimc(struct FinessePlayer *player,
                       const struct FinesseRequest *request,
                       const struct FinesseChooseOptions *options,
                       struct FinesseChoice *choice);
+
+/*
+ The card to play by achievable sets, as AchievableChooseCard, with what the player knows from the calls
+ before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this
+ player calls.
+ */
+int FinessePlayerAchievable(struct FinessePlayer *player,
+                            const struct FinesseRequest *request,
+                            const struct FinesseChooseOptions *options,
+                            struct FinesseChoice *choice);
+
+/*
+ The card to play with the single-dummy game solved exactly, as SingleDummySolve, with what the player knows from the
+ calls before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that
+ this player calls.
+ */
+int FinessePlayerSingleDummy(struct FinessePlayer *player,
+                             const struct FinesseRequest *request,
+                             const struct FinesseChooseOptions *options,
+                             struct FinesseChoice *choice);
+
+/*
+ The card to play by the best method that can be afforded, as ChooseCard, with what the player knows from the calls
+ before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this
+ player calls.
+ */
+int FinessePlayerChoose(struct FinessePlayer *player,
+                        const struct FinesseRequest *request,
+                        const struct FinesseChooseOptions *options,
+                        struct FinesseChoice *choice);
 
 #ifdef __cplusplus
 }  /* extern "C" */

@@ -263,3 +263,16 @@ fn bad_usage() {
         CHOOSE.fail(args, 2);
     }
 }
+
+/// The ending of the other tests, by what can be afforded: solved, and the answer says so.
+#[test]
+fn best_of_what_can_be_afforded() {
+    let ending = "--north J..Q8.8 --south 9.A..K9 --unseen K7.QJ2.T.AQ --strain N --declarer S --leader S --target 2";
+    let args: Vec<&str> = ending.split(' ').chain(["--method", "best"]).collect();
+    let text = CHOOSE.succeed(&args);
+    assert!(text.contains("\nC9 ") && text.ends_with("; exact; solved to the last trick\n"), "{text}");
+    let json = CHOOSE.succeed(&[&args[..], &["--json"]].concat());
+    assert!(json.contains("\"method\":\"exact\"") && json.contains("\"complete\":true"), "{json}");
+    let json = CHOOSE.succeed(&[&args[..], &["--json", "--nodes", "100"]].concat());
+    assert!(json.contains("\"method\":\"pimc\"") && json.contains("\"ended\":\"nodes\""), "{json}");
+}

@@ -79,3 +79,24 @@ fn a_match_as_text() {
     }
     assert!(text.contains("\nM = 3 against M = 1: ") && text.contains(" won and "), "{text}");
 }
+
+#[test]
+fn players_as_text() {
+    let text =
+        EXPERIMENT.succeed(&["players", "--deals", "2", "--cards", "32", "--time", "0.1", "--pimc-worlds", "20"]);
+    let cells: Vec<usize> = rows(&text, "PIMC").iter().map(Vec::len).collect();
+    assert_eq!(cells, [9], "{text}");
+    assert!(text.contains("\ndecisions of ChooseCard: ") && text.contains(" deals differ, "), "{text}");
+}
+
+#[test]
+fn players_without_a_limit_of_time_do_not_depend_on_threads() {
+    let play = |threads: &str| {
+        let few = ["players", "--deals", "2", "--cards", "28", "--pimc-worlds", "20", "--time", "0"];
+        let json = EXPERIMENT.succeed(&[&few[..], &["--threads", threads, "--format", "json"]].concat());
+        json.split(",\"seconds\":").next().expect("something").to_owned()
+    };
+    let one = play("1");
+    assert_eq!(one, play("2"));
+    assert!(one.contains("{\"name\":\"choose_card\",\"made\":") && one.contains("\"exact\":"), "{one}");
+}

@@ -84,6 +84,9 @@ fn some_options(random: &mut SmallRng) -> FinesseChooseOptions {
         std::slice::from_raw_parts_mut((&raw mut options).cast::<u8>(), offset_of!(FinesseChooseOptions, progress))
     };
     spoil(random, numbers);
+    // Any number that is not negative is a budget.
+    options.dealTimeLimitMs = [0, 1, 40, i64::MAX, random.random()][random.random_range(0..5)];
+    options.reserved = random.random();
     // Whatever got through is not to take long.
     options.timeLimitMs = 10;
     options.threads %= 8;
@@ -118,11 +121,15 @@ fn requests_of_all_kinds() {
         let mut choice = FinesseChoice { cards: 77, ..FinesseChoice::NONE };
         // SAFETY: everything is there, and the player lives.
         let code = unsafe {
-            match random.random_range(0..5) {
+            match random.random_range(0..9) {
                 0 => PimcChooseCard(&request, &options, &mut choice),
                 1 => FinessePlayerPimc(player, &request, &options, &mut choice),
                 2 => FinessePlayerAlphaMu(player, &request, &options, &mut choice),
                 3 => AchievableChooseCard(&request, &options, &mut choice),
+                4 => ChooseCard(&request, &options, &mut choice),
+                5 => FinessePlayerChoose(player, &request, &options, &mut choice),
+                6 => FinessePlayerAchievable(player, &request, &options, &mut choice),
+                7 => FinessePlayerSingleDummy(player, &request, &options, &mut choice),
                 _ => AlphaMuChooseCard(&request, &options, &mut choice),
             }
         };

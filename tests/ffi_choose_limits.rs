@@ -155,7 +155,7 @@ fn every_fault_has_its_code_and_says_where_it_is() {
 #[test]
 fn options_that_make_no_sense() {
     type Fault = (&'static str, fn(&mut FinesseChooseOptions));
-    let faults: [Fault; 10] = [
+    let faults: [Fault; 11] = [
         ("options.worlds: -1", |options| options.worlds = -1),
         ("options.worlds: 65537", |options| options.worlds = 65537),
         ("options.depth: -2", |options| options.depth = -2),
@@ -166,6 +166,7 @@ fn options_that_make_no_sense() {
         ("options.flags: 8", |options| options.flags = 8),
         ("options.switchesOff: 2048", |options| options.switchesOff = 2048),
         ("options.rounds: -1", |options| options.rounds = -1),
+        ("options.dealTimeLimitMs: -1", |options| options.dealTimeLimitMs = -1),
     ];
     for (begins, spoil) in faults {
         let mut options = blank_options();
@@ -219,11 +220,19 @@ fn null_and_sizes() {
             FinessePlayerAlphaMu(player, &request, null(), null_mut()),
             FinessePlayerPimc(null_mut(), &request, null(), &mut choice),
             FinessePlayerPimc(player, &request, null(), null_mut()),
+            ChooseCard(null(), &options, &mut choice),
+            ChooseCard(&request, &options, null_mut()),
+            FinessePlayerChoose(null_mut(), &request, null(), &mut choice),
+            FinessePlayerChoose(player, null(), null(), &mut choice),
+            FinessePlayerAchievable(null_mut(), &request, null(), &mut choice),
+            FinessePlayerAchievable(player, &request, null(), null_mut()),
+            FinessePlayerSingleDummy(null_mut(), &request, null(), &mut choice),
+            FinessePlayerSingleDummy(player, &request, null(), null_mut()),
             FinessePlayerClear(null_mut()),
             FinessePlayerCancel(null_mut()),
         ]
     };
-    assert_eq!(codes, [FINESSE_BAD_ARGUMENT; 16]);
+    assert_eq!(codes, [FINESSE_BAD_ARGUMENT; 24]);
     assert_eq!((no_size.cards, choice.cards), (77, 0), "nothing is written without a size");
     // SAFETY: as above; the player is not used again.
     unsafe {
@@ -297,7 +306,7 @@ fn one_thread_is_as_good_as_many() {
     let ending = position(0, 0, 0, 3, ["J2.6.5.J", "-", "95.A3..7", "-"], "AQ.K42.Q98.A3");
     let tricks = FinesseRequest { objective: FINESSE_MOST_TRICKS, ..ending };
     for (request, flags) in [(defender, FINESSE_BRACKET), (ending, 0), (tricks, FINESSE_ALL_CARDS), (hard(), 2)] {
-        for choose in [AlphaMuChooseCard as Choose, PimcChooseCard, AchievableChooseCard] {
+        for choose in [AlphaMuChooseCard as Choose, PimcChooseCard, AchievableChooseCard, ChooseCard] {
             let with = |threads| {
                 let options = FinesseChooseOptions { threads, flags, worlds: 20, depth: 1, seed: 9, ..blank_options() };
                 let depth = if request.kind == FINESSE_POSITION { 3 } else { 1 };
@@ -311,7 +320,7 @@ fn one_thread_is_as_good_as_many() {
 
 #[test]
 fn a_call_ends_in_time_with_a_card() {
-    for choose in [AlphaMuChooseCard as Choose, PimcChooseCard, AchievableChooseCard] {
+    for choose in [AlphaMuChooseCard as Choose, PimcChooseCard, AchievableChooseCard, ChooseCard] {
         for limit in [1, 50] {
             let options = FinesseChooseOptions { timeLimitMs: limit, worlds: 20_000, depth: -1, ..blank_options() };
             let start = Instant::now();
@@ -349,7 +358,7 @@ fn a_sample_ends_in_time() {
 
 #[test]
 fn nodes_are_limited() {
-    for choose in [AlphaMuChooseCard as Choose, PimcChooseCard, AchievableChooseCard] {
+    for choose in [AlphaMuChooseCard as Choose, PimcChooseCard, AchievableChooseCard, ChooseCard] {
         let options = FinesseChooseOptions { nodeLimit: 2000, worlds: 40, depth: -1, threads: 1, ..blank_options() };
         let choice = answer(choose, &hard(), &options);
         assert_eq!(choice.stopReason, FINESSE_ENDED_NODES);

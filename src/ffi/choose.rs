@@ -1,18 +1,21 @@
-//! What to play when hands are hidden: by Perfect Information Monte Carlo, by alpha-mu and by achievable sets; and the
-//! layouts themselves.
+//! What to play when hands are hidden: by Perfect Information Monte Carlo, by alpha-mu, by achievable sets, exactly, or
+//! by whichever of these can be afforded; and the layouts themselves.
 
 use super::choose_read::{Known, Refusal, goal, hidden, missing, mistakes, own_worlds, sized};
 use super::choose_types::*;
+use super::choose_write::written;
 use super::codes::Code;
-use super::convert::{clipped, holding_bits, table_deal};
+use super::convert::{clipped, table_deal};
 use super::guard::{Slots, TaggedSlot, guard, slot};
 use super::quiet::outside;
 use super::types::TableDeal;
-use crate::cards::{Deal, Holding};
-use crate::mu::choose::{CardScore, Ended, Objective, Options, Progress};
-use crate::mu::decision::{Decision, DecisionError, Goal, MOST_WORLDS, Player, Request, Source};
+use crate::cards::Deal;
+use crate::mu::choose::{Options, Progress};
+use crate::mu::decision::{DecisionError, MOST_WORLDS, Player, Request, Source};
 use crate::mu::search::Switches;
-use crate::single::decision::{Method, decide};
+use crate::single::affordable;
+use crate::single::clock::{Clock, who_decides};
+use crate::single::decision::{Method, decide_by};
 use crate::single::squeaky::Wheel;
 use crate::worlds::{Sampling, World, worlds};
 use std::cell::Cell;
@@ -107,6 +110,28 @@ pub unsafe extern "C" fn SingleDummySolve(
     guard(|| unsafe { choose_alone(|_| Method::Exact, request, options, choice) })
 }
 
+/// The card to play by the best method that can be afforded, for declarer, dummy or a defender at any time of the play:
+/// the one to call when nothing is wanted but a good card.
+///
+/// Arguments, answer and codes are those of AlphaMuChooseCard; `method` says which method the answer is from. A first
+/// look is that of PIMC. Declarer's endings are then solved exactly, if all layouts are few enough and the time
+/// suffices; else alpha-mu looks ahead, on more and more layouts, as far as it comes. What is not finished when a limit
+/// is met never counts. Where all cards are equal the call returns almost at once, with numbers from a few layouts.
+///
+/// Pass `timeLimitMs`, such as 1000, or `nodeLimit`; a position of the exact solver counts as 6 nodes. Without either a
+/// call ends after 10 million nodes, about a second, with FINESSE_ENDED_NODES unless it is done before. Without
+/// `timeLimitMs` the answer is the same on every machine. Of the options `depth`, `switchesOff`, `rounds` and
+/// FINESSE_BRACKET do not matter. `worlds` is how many layouts to look at, at most; 0 leaves that to the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ChooseCard(
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+) -> c_int {
+    // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
+    guard(|| unsafe { choose_alone(|_| Method::Best, request, options, choice) })
+}
+
 /// Layouts of the hidden cards: all if there are at most `count`, else so many at random, every layout as likely as
 /// every other, none of them twice.
 ///
@@ -197,7 +222,14 @@ unsafe fn choose_alone(
     choice: *mut FinesseChoice,
 ) -> Result<(), Code> {
     // SAFETY: as promised by the caller.
-    unsafe { choose(pick, request, options, choice, &mut Player::new(), &Arc::default()) }
+    unsafe { choose(pick, request, options, choice, &mut Seated::default(), &Arc::default()) }
+}
+
+/// A player, and the time that he has spent on a deal at each seat.
+#[derive(Default)]
+pub(super) struct Seated {
+    player: Player,
+    clocks: [Clock; 4],
 }
 
 /// A call with this player, that can be stopped by this flag.
@@ -209,14 +241,14 @@ pub(super) unsafe fn choose(
     request: *const FinesseRequest,
     options: *const FinesseChooseOptions,
     choice: *mut FinesseChoice,
-    player: &mut Player,
+    seated: &mut Seated,
     stop: &Arc<AtomicBool>,
 ) -> Result<(), Code> {
     let begun = Instant::now();
     // SAFETY: as promised by the caller.
     let place = unsafe { TaggedSlot::new(choice, Code::BadArgument)? };
     // SAFETY: as promised by the caller.
-    let outcome = unsafe { answer(pick, request, options, player, stop, begun) };
+    let outcome = unsafe { answer(pick, request, options, seated, stop, begun) };
     match outcome {
         Ok(mut found) => {
             found.milliseconds = begun.elapsed().as_secs_f64() * 1000.0;
@@ -250,7 +282,7 @@ unsafe fn answer(
     pick: Pick,
     request: *const FinesseRequest,
     options: *const FinesseChooseOptions,
-    player: &mut Player,
+    seated: &mut Seated,
     stop: &Arc<AtomicBool>,
     begun: Instant,
 ) -> Result<FinesseChoice, Refusal> {
@@ -262,6 +294,8 @@ unsafe fn answer(
     let weigh = Weigh::of(&request);
     let weigh = weigh.as_ref().map(|weigh| |deal: &Deal| weigh.ask(deal));
     let weigh = weigh.as_ref().map(|weigh| weigh as &dyn Fn(&Deal) -> f64);
+    let method = pick(&wishes);
+    let (tricks_left, judged) = (known.knowledge.tricks_left(), mistakes(&request).is_some());
     let question = Request {
         goal: goal(&request, known.declarer)?,
         knowledge: known.knowledge,
@@ -269,17 +303,36 @@ unsafe fn answer(
         constraints: known.constraints,
         source: match &own {
             Some(own) => Source::Given(own),
-            None => Source::Sample { count: wishes.worlds, seed: wishes.options.seed, weigh },
+            None => {
+                let count = wishes.worlds.unwrap_or_else(|| usual_worlds(method, tricks_left, judged));
+                Source::Sample { count, seed: wishes.options.seed, weigh }
+            }
         },
         mistakes: mistakes(&request),
         bracket: wishes.options.flags & FINESSE_BRACKET != 0,
     };
-    let decision = wishes.run(begun, stop, |options| decide(&question, pick(&wishes), options, player));
-    let decision = decision.map_err(|error| match error {
+    let Seated { player, clocks } = seated;
+    let clock = &mut clocks[who_decides(&question).index()];
+    let share = wishes.budget.map(|budget| clock.share(&question, budget));
+    let decision = wishes.run(begun, share, stop, |options| decide_by(&question, method, options, player));
+    clock.spend(begun.elapsed());
+    let (decision, found_by) = decision.map_err(|error| match error {
         DecisionError::Hidden(seat) => hidden(&request, &question.knowledge, question.declarer, seat),
         error => error.into(),
     })?;
-    Ok(written(&question, &decision))
+    let left = wishes.budget.map_or(0, |budget| clock.left(budget).as_millis());
+    Ok(FinesseChoice {
+        dealTimeLeftMs: c_int::try_from(left).unwrap_or(c_int::MAX),
+        ..written(&question, &decision, found_by)
+    })
+}
+
+/// How many worlds a method looks at when nobody has said.
+fn usual_worlds(method: Method, tricks_left: usize, judged: bool) -> usize {
+    match method {
+        Method::Best => affordable::worlds_wanted(tricks_left, judged),
+        _ => Sampling::default().count,
+    }
 }
 
 /// The caller's weighing.
@@ -303,14 +356,17 @@ impl Weigh {
 /// Options that make sense.
 pub(super) struct Wishes {
     options: FinesseChooseOptions,
-    worlds: usize,
+    /// How many worlds, if somebody has said.
+    worlds: Option<usize>,
     depth: u32,
     threads: usize,
     memory: usize,
     time: Option<Duration>,
+    /// The time for all decisions of a deal.
+    budget: Option<Duration>,
     nodes: Option<u64>,
     switches: Switches,
-    wheel: Wheel,
+    pub(super) wheel: Wheel,
 }
 
 /// While worlds are put together the caller is told so at most this often.
@@ -334,6 +390,8 @@ impl Wishes {
             progress: None,
             user: std::ptr::null_mut(),
             rounds: 0,
+            reserved: 0,
+            dealTimeLimitMs: 0,
         };
         // SAFETY: as promised by the caller.
         let given = || unsafe { sized(options, "options", "FinesseChooseOptions") };
@@ -351,11 +409,11 @@ impl Wishes {
         bits("flags", options.flags, FINESSE_ALL_CARDS | FINESSE_NO_TRICK_COUNT | FINESSE_BRACKET)?;
         bits("switchesOff", options.switchesOff, 2 * FINESSE_OFF_WARM_SOLVERS - 1)?;
         let worlds = match natural("worlds", options.worlds.into())? as usize {
-            0 => Sampling::default().count,
+            0 => None,
             count if count > MOST_WORLDS => {
                 return Err(refuse("worlds", count as i64, &format!("is more than {MOST_WORLDS}")));
             }
-            count => count,
+            count => Some(count),
         };
         let depth = match options.depth {
             -1 => u32::MAX,
@@ -372,6 +430,7 @@ impl Wishes {
             rounds => rounds,
         };
         let time = natural("timeLimitMs", options.timeLimitMs.into())?;
+        let budget = natural("dealTimeLimitMs", options.dealTimeLimitMs)?;
         let nodes = natural("nodeLimit", options.nodeLimit)?;
         Ok(Wishes {
             worlds,
@@ -379,6 +438,7 @@ impl Wishes {
             threads: natural("threads", options.threads.into())? as usize,
             memory,
             time: (time > 0).then(|| Duration::from_millis(time)),
+            budget: (budget > 0).then(|| Duration::from_millis(budget)),
             nodes: (nodes > 0).then_some(nodes),
             switches: switches(options.switchesOff),
             wheel: Wheel { rounds, seed: options.seed },
@@ -386,8 +446,16 @@ impl Wishes {
         })
     }
 
-    /// Runs a decision in the way that is wished. A progress function that wants an end raises the flag.
-    fn run<R>(&self, begun: Instant, stop: &Arc<AtomicBool>, decision: impl FnOnce(&Options<'_>) -> R) -> R {
+    /// Runs a decision in the way that is wished, with this share of the time for the deal. A progress function that
+    /// wants an end raises the flag.
+    fn run<R>(
+        &self,
+        begun: Instant,
+        share: Option<Duration>,
+        stop: &Arc<AtomicBool>,
+        decision: impl FnOnce(&Options<'_>) -> R,
+    ) -> R {
+        let time = self.time.into_iter().chain(share).min();
         let last_report: Cell<Option<Instant>> = Cell::new(None);
         let tell = |progress: Progress| {
             let soon = last_report.get().is_some_and(|last| last.elapsed() < BETWEEN_REPORTS);
@@ -412,7 +480,7 @@ impl Wishes {
             every_card: self.options.flags & FINESSE_ALL_CARDS != 0,
             count_tricks: self.options.flags & FINESSE_NO_TRICK_COUNT == 0,
             threads: self.threads,
-            deadline: self.time.and_then(|time| begun.checked_add(time)),
+            deadline: time.and_then(|time| begun.checked_add(time)),
             nodes: self.nodes,
             stop: Some(stop.clone()),
             memory: self.memory,
@@ -436,138 +504,6 @@ fn switches(off: c_int) -> Switches {
         score_bound: on(FINESSE_OFF_SCORE_BOUND),
         warm_solvers: on(FINESSE_OFF_WARM_SOLVERS),
     }
-}
-
-/// The answer as C sees it.
-fn written(question: &Request<'_>, decision: &Decision) -> FinesseChoice {
-    let choice = &decision.choice;
-    let knowledge = &question.knowledge;
-    let seat = knowledge.to_play();
-    let (target, lowered) = target_in_all(question, decision);
-    let mut found = FinesseChoice {
-        seat: seat.index() as c_int,
-        cards: clipped(choice.cards.len()),
-        depth: clipped(choice.depth as usize),
-        stopReason: stop_reason(choice.ended),
-        target,
-        lowered,
-        worlds: clipped(choice.worlds),
-        complete: decision.complete.into(),
-        layouts: decision.layouts as f64,
-        ddCalls: choice.calls,
-        nodes: choice.nodes,
-        ..FinesseChoice::NONE
-    };
-    let scale = Scale::new(decision, knowledge.won(seat.side()));
-    for (slot, scored) in found.card.iter_mut().zip(&choice.cards) {
-        *slot = scale.card(scored);
-    }
-    if let Some(bracket) = &decision.bracket {
-        found.bracketed = 1;
-        for (slot, (&least, &most)) in found.card.iter_mut().zip(bracket.least.iter().zip(&bracket.most)) {
-            slot.expectedLeast = scale.expected(least);
-            slot.expectedMost = scale.expected(most);
-        }
-    }
-    let best = found.card[0];
-    (found.suit, found.rank, found.equals) = (best.suit, best.rank, best.equals);
-    found
-}
-
-/// The tricks in all that the side to play is after, and by how much they were lowered.
-fn target_in_all(question: &Request<'_>, decision: &Decision) -> (c_int, c_int) {
-    let (Goal::Contract(tricks), Objective::Target(asked), Objective::Target(used)) =
-        (question.goal, decision.asked, decision.choice.objective)
-    else {
-        return (0, 0);
-    };
-    let knowledge = &question.knowledge;
-    let own = knowledge.to_play().side();
-    let all = c_int::from(knowledge.won(own) + knowledge.won(own.other())) + clipped(knowledge.tricks_left());
-    let tricks = c_int::from(tricks);
-    let needed = if own == question.declarer.side() { tricks } else { (all + 1 - tricks).max(0) };
-    let lowered = c_int::from(asked.saturating_sub(used));
-    (needed - lowered, lowered)
-}
-
-/// How scores become the numbers that C sees.
-struct Scale {
-    objective: Objective,
-    /// Whether every card was looked at in some worlds.
-    known: bool,
-    weight: f64,
-    /// Tricks won already by the side that decides.
-    won: f64,
-    /// The depth at which a score is final; `None` if only those are that hold at any depth.
-    depth: Option<u32>,
-}
-
-impl Scale {
-    fn new(decision: &Decision, won: u8) -> Scale {
-        let choice = &decision.choice;
-        Scale {
-            objective: choice.objective,
-            known: choice.weight > 0,
-            weight: choice.weight as f64,
-            won: won.into(),
-            depth: (choice.ended != Ended::Exact).then_some(choice.depth),
-        }
-    }
-
-    fn expected(&self, score: u64) -> f64 {
-        let mean = score as f64 / self.weight;
-        match self.objective {
-            Objective::Target(_) => mean,
-            Objective::Tricks => self.won + mean,
-            Objective::Payoff(payoff) => payoff[0] as f64 + mean,
-        }
-    }
-
-    /// Whether a score is that of the depth of the whole answer: a card that was not looked at again may have one of a
-    /// lesser depth, which is mostly higher.
-    fn is_final(&self, scored: &CardScore) -> bool {
-        scored.settled || scored.score == 0 || self.depth.is_some_and(|depth| scored.depth >= depth)
-    }
-
-    fn card(&self, scored: &CardScore) -> FinesseScoredCard {
-        let card = FinesseScoredCard {
-            suit: scored.card.suit().index() as c_int,
-            rank: c_int::from(scored.card.rank().number()),
-            equals: ranks(scored.equals.suit(scored.card.suit())),
-            meanTricks: -1.0,
-            ..FinesseScoredCard::default()
-        };
-        if !self.known {
-            return card;
-        }
-        let aimed = matches!(self.objective, Objective::Target(_));
-        let expected = self.expected(scored.score);
-        FinesseScoredCard {
-            worldsWon: if aimed { clipped(scored.worlds) } else { 0 },
-            probability: if aimed { expected } else { -1.0 },
-            expected,
-            expectedFirst: self.expected(scored.first),
-            meanTricks: scored.tricks.map_or(-1.0, |tricks| self.won + tricks as f64 / self.weight),
-            depth: clipped(scored.depth as usize),
-            exact: (scored.exact && self.is_final(scored)).into(),
-            ..card
-        }
-    }
-}
-
-fn stop_reason(ended: Ended) -> c_int {
-    match ended {
-        Ended::Depth => FINESSE_ENDED_DEPTH,
-        Ended::Exact => FINESSE_ENDED_EXACT,
-        Ended::OneCard => FINESSE_ENDED_ONE_CARD,
-        Ended::Time => FINESSE_ENDED_TIME,
-        Ended::Nodes => FINESSE_ENDED_NODES,
-        Ended::Stopped => FINESSE_ENDED_CANCELLED,
-    }
-}
-
-fn ranks(holding: Holding) -> c_int {
-    holding_bits(holding) as c_int
 }
 
 /// A text cut off where it is too long, ended by a zero.

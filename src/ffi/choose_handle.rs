@@ -1,11 +1,10 @@
 //! A player of one's own: a handle that keeps, from one card to the next of the same deal, the layouts that are still
 //! possible and what was learned about them.
 
-use super::choose::{Pick, choose, refuse_player};
+use super::choose::{Pick, Seated, choose, refuse_player};
 use super::choose_types::{FinesseChoice, FinesseChooseOptions, FinesseRequest};
 use super::codes::{Code, RETURN_NO_FAULT};
 use super::guard::{guard, value_or};
-use crate::mu::decision::Player;
 use crate::single::decision::Method;
 use std::os::raw::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -19,10 +18,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 ///
 /// One handle may serve all seats and deals, but stays warm only within one seat of one deal.
 ///
+/// It also counts the time that each seat has spent on a deal: with `dealTimeLimitMs` every decision gets a share of
+/// what is left, more while many cards are still to be played and several differ, and next to nothing where there is
+/// nothing to choose. All calls for one seat together keep to it within some 20 ms for each. A deal is over when a
+/// request cannot be about the same one: more tricks are left, cards have come, or strain or declarer differ. After
+/// FinessePlayerClear nothing is spent. Each seat has its own time, declarer's counts for dummy.
+///
 /// Made by FinessePlayerCreate, ended by FinessePlayerFree. Any thread may use it; calls from several threads at once
 /// wait for each other, except FinessePlayerCancel, which never waits.
 pub struct FinessePlayer {
-    player: Mutex<Player>,
+    player: Mutex<Seated>,
     stop: Arc<AtomicBool>,
     /// Which thread is at work, 0 for none: a function that it calls back must not wait for it.
     at_work: AtomicUsize,
@@ -32,7 +37,7 @@ pub struct FinessePlayer {
 #[unsafe(no_mangle)]
 pub extern "C" fn FinessePlayerCreate() -> *mut FinessePlayer {
     value_or(std::ptr::null_mut(), || {
-        let player = Mutex::new(Player::new());
+        let player = Mutex::new(Seated::default());
         Box::into_raw(Box::new(FinessePlayer { player, stop: Arc::default(), at_work: AtomicUsize::new(0) }))
     })
 }
@@ -55,7 +60,7 @@ pub unsafe extern "C" fn FinessePlayerClear(player: *mut FinessePlayer) -> c_int
     guard(|| {
         // SAFETY: the caller passes NULL or a living player.
         let player = unsafe { living(player)? };
-        player.lock()?.clear();
+        *player.lock()? = Seated::default();
         Ok(())
     })
 }
@@ -103,6 +108,48 @@ pub unsafe extern "C" fn FinessePlayerPimc(
     guard(|| unsafe { run(player, |_| Method::Pimc, request, options, choice) })
 }
 
+/// The card to play by achievable sets, as AchievableChooseCard, with what the player knows from the calls
+/// before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this
+/// player calls.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinessePlayerAchievable(
+    player: *mut FinessePlayer,
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+) -> c_int {
+    // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
+    guard(|| unsafe { run(player, |wishes| Method::Achievable(wishes.wheel), request, options, choice) })
+}
+
+/// The card to play with the single-dummy game solved exactly, as SingleDummySolve, with what the player knows from the
+/// calls before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that
+/// this player calls.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinessePlayerSingleDummy(
+    player: *mut FinessePlayer,
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+) -> c_int {
+    // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
+    guard(|| unsafe { run(player, |_| Method::Exact, request, options, choice) })
+}
+
+/// The card to play by the best method that can be afforded, as ChooseCard, with what the player knows from the calls
+/// before. Returns what that would return; FINESSE_BAD_ARGUMENT also for a NULL player and from a function that this
+/// player calls.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinessePlayerChoose(
+    player: *mut FinessePlayer,
+    request: *const FinesseRequest,
+    options: *const FinesseChooseOptions,
+    choice: *mut FinesseChoice,
+) -> c_int {
+    // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
+    guard(|| unsafe { run(player, |_| Method::Best, request, options, choice) })
+}
+
 /// # Safety
 /// The pointers are NULL, or a living player and structs of which as much is there as they say.
 unsafe fn run(
@@ -126,7 +173,7 @@ unsafe fn run(
     drop(at_work);
     outcome.unwrap_or_else(|payload| {
         // What a panic leaves behind is not to be relied on.
-        player.clear();
+        *player = Seated::default();
         resume_unwind(payload)
     })
 }
@@ -140,7 +187,7 @@ unsafe fn living<'a>(player: *const FinessePlayer) -> Result<&'a FinessePlayer, 
 
 impl FinessePlayer {
     /// Waits for calls of other threads; a call from within a call of this thread is refused.
-    fn lock(&self) -> Result<MutexGuard<'_, Player>, Code> {
+    fn lock(&self) -> Result<MutexGuard<'_, Seated>, Code> {
         if self.at_work.load(Ordering::Relaxed) == this_thread() {
             return Err(Code::BadArgument);
         }

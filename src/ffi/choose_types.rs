@@ -57,6 +57,15 @@ pub const FINESSE_OFF_SCORE_BOUND: c_int = 512;
 /// A bit of `switchesOff`: have the double-dummy solvers forget everything after each question.
 pub const FINESSE_OFF_WARM_SOLVERS: c_int = 1024;
 
+/// `method` of an answer: Perfect Information Monte Carlo.
+pub const FINESSE_METHOD_PIMC: c_int = 1;
+/// `method` of an answer: alpha-mu.
+pub const FINESSE_METHOD_ALPHA_MU: c_int = 2;
+/// `method` of an answer: achievable sets.
+pub const FINESSE_METHOD_ACHIEVABLE: c_int = 3;
+/// `method` of an answer: solved exactly.
+pub const FINESSE_METHOD_SINGLE_DUMMY: c_int = 4;
+
 /// `stopReason`: the depth asked for was reached. For PIMC: all worlds were looked at.
 pub const FINESSE_ENDED_DEPTH: c_int = 0;
 /// `stopReason`: looking further ahead would not change the choice. If `complete` is 1 too, the scores of cards with
@@ -215,8 +224,8 @@ pub type FinesseChooseReport =
 pub struct FinesseChooseOptions {
     /// sizeof(struct FinesseChooseOptions).
     pub structSize: usize,
-    /// How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100. With own
-    /// worlds it is not looked at.
+    /// How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100, and for
+    /// ChooseCard as many as may be of use. With own worlds it is not looked at.
     pub worlds: c_int,
     /// How many own cards alpha-mu, or a search for achievable sets, looks ahead, the one to be played included; for
     /// declarer, dummy's cards are own cards. 1 is PIMC, -1 means to the end. 0: 2.
@@ -246,6 +255,12 @@ pub struct FinesseChooseOptions {
     pub user: *mut c_void,
     /// For achievable sets: how many orders of the layouts are tried for a card. 0: 24.
     pub rounds: c_int,
+    /// Not looked at: fills what was a gap.
+    pub reserved: c_int,
+    /// For a FinessePlayer, see there: milliseconds for all decisions of one seat in one deal together. With
+    /// `timeLimitMs` the shorter of both counts. 0: no limit. The functions without a player take it as if this
+    /// decision were the first.
+    pub dealTimeLimitMs: i64,
 }
 
 /// A card and what it is worth to the side that decides.
@@ -329,6 +344,10 @@ pub struct FinesseChoice {
     pub card: [FinesseScoredCard; 13],
     /// Empty, or why there is no answer, such as `request.cards[2]: 12 cards, 13 expected`. Always ended by a zero.
     pub message: [c_char; FINESSE_MESSAGE],
+    /// The method that the answer is from: FINESSE_METHOD_PIMC and those after it.
+    pub method: c_int,
+    /// With `dealTimeLimitMs`, the milliseconds left for the decisions to come; otherwise 0.
+    pub dealTimeLeftMs: c_int,
 }
 
 impl FinesseChoice {
@@ -366,6 +385,8 @@ impl FinesseChoice {
             exact: 0,
         }; 13],
         message: [0; FINESSE_MESSAGE],
+        method: 0,
+        dealTimeLeftMs: 0,
     };
 }
 
@@ -373,5 +394,5 @@ impl FinesseChoice {
 #[cfg(target_pointer_width = "64")]
 const _: () = {
     assert!(size_of::<FinesseScoredCard>() == 72);
-    assert!(size_of::<FinesseChoice>() == 8 + 12 * 4 + 4 * 8 + 13 * 72 + FINESSE_MESSAGE);
+    assert!(size_of::<FinesseChoice>() == 8 + 12 * 4 + 4 * 8 + 13 * 72 + FINESSE_MESSAGE + 2 * 4);
 };

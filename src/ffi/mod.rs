@@ -14,6 +14,7 @@ pub mod choose;
 pub mod choose_handle;
 mod choose_read;
 pub mod choose_types;
+mod choose_write;
 pub mod codes;
 mod convert;
 mod guard;

@@ -4,6 +4,7 @@
 //! need not know of the methods of this module, which are built upon it.
 
 use super::achievable::achievable;
+use super::affordable;
 use super::solve::solve;
 use super::squeaky::Wheel;
 use crate::mu::choose::Options;
@@ -21,6 +22,8 @@ pub enum Method {
     Achievable(Wheel),
     /// The single-dummy game solved exactly; for declarer and a number of tricks only.
     Exact,
+    /// Whichever of these can be afforded; see [`super::affordable`].
+    Best,
 }
 
 /// Finds the card to play. What a defender's cards are worth whatever his partner does is found with alpha-mu only.
@@ -30,8 +33,19 @@ pub fn decide(
     options: &Options<'_>,
     player: &mut Player,
 ) -> Result<Decision, DecisionError> {
+    decide_by(request, method, options, player).map(|(decision, _)| decision)
+}
+
+/// The same with the method that the answer is from, which is the one asked for unless that is [`Method::Best`].
+pub fn decide_by(
+    request: &Request<'_>,
+    method: Method,
+    options: &Options<'_>,
+    player: &mut Player,
+) -> Result<(Decision, Method), DecisionError> {
     let request = Request { bracket: request.bracket && method == Method::AlphaMu, ..request.clone() };
-    match method {
+    let decision = match method {
+        Method::Best => return affordable::decide(&request, options, player),
         Method::Pimc => decision::decide(&request, &pimc, options, player),
         Method::AlphaMu => decision::decide(&request, &choose, options, player),
         Method::Exact => {
@@ -45,7 +59,8 @@ pub fn decide(
             let way = |problem: &_, options: &Options<'_>, warm: &mut _| achievable(problem, options, &wheel, warm);
             decision::decide(&request, &way, options, player)
         }
-    }
+    };
+    decision.map(|decision| (decision, method))
 }
 
 /// Refuses what is not solved exactly: a defender does not see his partner's hand, and only winning and losing is told

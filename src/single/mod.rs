@@ -5,11 +5,15 @@
 //! - `lattice`, `products`: the whole front of what can be won.
 //! - [`achieve`], [`squeaky`]: the sets of worlds that one way of playing can win, and a heavy one of them.
 //! - [`achievable`], `likeness`: the card to play by that.
+//! - [`affordable`]: whichever method can be afforded.
+//! - [`clock`]: a budget of time for the decisions of a deal.
 //! - [`decision`]: from what a player knows to the card, by any method.
 
 pub mod achievable;
 pub mod achieve;
+pub mod affordable;
 mod bounds;
+pub mod clock;
 mod conflicts;
 pub mod decision;
 mod exact;

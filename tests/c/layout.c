@@ -116,13 +116,15 @@ SIZE(struct FinesseRequest, 1024);
 AT(struct FinesseChooseOptions, seed, 16);
 AT(struct FinesseChooseOptions, progress, 56);
 AT(struct FinesseChooseOptions, rounds, 72);
-SIZE(struct FinesseChooseOptions, 80);
+AT(struct FinesseChooseOptions, dealTimeLimitMs, 80);
+SIZE(struct FinesseChooseOptions, 88);
 SIZE(struct FinesseScoredCard, 72);
 AT(struct FinesseScoredCard, probability, 16);
 AT(struct FinesseChoice, layouts, 56);
 AT(struct FinesseChoice, card, 88);
 AT(struct FinesseChoice, message, 1024);
-SIZE(struct FinesseChoice, 1184);
+AT(struct FinesseChoice, method, 1184);
+SIZE(struct FinesseChoice, 1192);
 #endif
 
 #ifndef DDS_VERSION

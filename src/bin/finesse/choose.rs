@@ -11,8 +11,10 @@ use finesse::cards::{Seat, Side, Strain, Vulnerability};
 use finesse::mu::choose::{Options, Progress};
 use finesse::mu::decision::{DecisionError, Goal, Player, Request, Source};
 use finesse::mu::search::Switches;
-use finesse::single::decision::{Method, decide};
+use finesse::single::affordable;
+use finesse::single::decision::{Method, decide_by};
 use finesse::single::squeaky::Wheel;
+use finesse::worlds::Sampling;
 use indicatif::ProgressBar;
 use position::Position;
 use report::Report;
@@ -77,9 +79,9 @@ pub struct Args {
     /// For achievable sets: how many orders of the layouts are tried for a card; 24 when not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     rounds: Option<u32>,
-    /// How many layouts at most
-    #[arg(short = 'n', long, default_value_t = 100, value_parser = args::worlds, allow_negative_numbers = true)]
-    worlds: usize,
+    /// How many layouts at most; 100 when not given, and with --method best as many as may be of use
+    #[arg(short = 'n', long, value_parser = args::worlds, allow_negative_numbers = true)]
+    worlds: Option<usize>,
     /// Own cards to look ahead, or max
     #[arg(long, default_value = "2", value_parser = depth, allow_negative_numbers = true)]
     depth: u32,
@@ -135,6 +137,8 @@ enum How {
     Achievable,
     /// Solve to the last trick; for declarer's endings
     Exact,
+    /// Whichever of these can be afforded with --time or --nodes, or in about a second; looks as far ahead as that allows
+    Best,
 }
 
 /// What alpha-mu can be made to do without.
@@ -167,12 +171,17 @@ enum Switch {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let position = Position::read(args)?;
     let goal = goal(args, &position)?;
+    let usual = match args.method {
+        How::Best => affordable::worlds_wanted(position.knowledge.tricks_left(), args.weigh_plays.is_some()),
+        _ => Sampling::default().count,
+    };
+    let worlds = args.worlds.unwrap_or(usual);
     let request = Request {
         knowledge: position.knowledge.clone(),
         declarer: position.declarer,
         goal,
         constraints: position.constraints,
-        source: Source::Sample { count: args.worlds, seed: args.seed, weigh: None },
+        source: Source::Sample { count: worlds, seed: args.seed, weigh: None },
         mistakes: args.weigh_plays,
         bracket: args.bracket,
     };
@@ -196,19 +205,22 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         How::Alphamu => Method::AlphaMu,
         How::Pimc => Method::Pimc,
         How::Exact => Method::Exact,
+        How::Best => Method::Best,
         How::Achievable => {
             let rounds = args.rounds.unwrap_or(Wheel::default().rounds);
             Method::Achievable(Wheel { rounds, seed: args.seed })
         }
     };
-    let decision = decide(&request, method, &options, &mut Player::new());
+    let decision = decide_by(&request, method, &options, &mut Player::new());
     bar.finish_and_clear();
-    let decision = decision.map_err(|error| match error {
+    let (decision, found_by) = decision.map_err(|error| match error {
         DecisionError::Odds => Failure::BadUsage(format!("--weigh-plays: {error}")),
         DecisionError::Target { .. } => Failure::in_option("--target", error),
         _ => Failure::BadInput(error.to_string()),
     })?;
-    let report = Report { position: &position, goal, method, decision: &decision, time: start.elapsed() };
+    let left_open = method == Method::Best;
+    let report =
+        Report { position: &position, goal, method: found_by, left_open, decision: &decision, time: start.elapsed() };
     let mut out = stdout();
     match args.format {
         Format::Text if !args.json => write!(out, "{report}")?,
@@ -267,7 +279,7 @@ fn tell(bar: &ProgressBar, method: How, progress: Progress) {
         (0, _) => "putting layouts together".to_owned(),
         (_, How::Pimc) => format!("{done} of {total} layouts"),
         (_, How::Exact) => "solving".to_owned(),
-        (1, How::Alphamu) => format!("one own card ahead, {done} of {total} layouts"),
+        (1, How::Alphamu | How::Best) => format!("one own card ahead, {done} of {total} layouts"),
         (1, How::Achievable) => "one own card ahead".to_owned(),
         (depth, _) => format!("{depth} own cards ahead, {done} of {total} cards"),
     });
@@ -281,7 +293,8 @@ fn depth(text: &str) -> Result<u32, String> {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// A number of seconds.
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds.ok_or("a number of seconds, for instance 2.5".to_owned())
 }

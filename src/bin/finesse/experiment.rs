@@ -4,6 +4,7 @@
 mod deals;
 mod decisions;
 mod duplicate;
+mod players;
 mod playout;
 mod statistics;
 mod times;
@@ -25,6 +26,7 @@ enum Experiment {
     Times(times::Args),
     Decisions(decisions::Args),
     Match(duplicate::Args),
+    Players(players::Args),
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -32,5 +34,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Experiment::Times(args) => times::run(args),
         Experiment::Decisions(args) => decisions::run(args),
         Experiment::Match(args) => duplicate::run(args),
+        Experiment::Players(args) => players::run(args),
     }
 }

@@ -17,7 +17,9 @@ const LONGEST: f64 = 20.0;
 pub struct Report<'a> {
     pub position: &'a Position,
     pub goal: Goal,
+    /// The method that the answer is from, and whether it was left open.
     pub method: Method,
+    pub left_open: bool,
     pub decision: &'a Decision,
     pub time: Duration,
 }
@@ -195,7 +197,7 @@ impl Report<'_> {
         };
         let (calls, nodes) = (plural((*calls).into(), "double-dummy question"), plural((*nodes).into(), "node"));
         let time = self.time.as_secs_f64();
-        format!("{drawn}, {calls}, {nodes}, {time:.2} s; {}{}", self.ended(), self.unfinished())
+        format!("{drawn}, {calls}, {nodes}, {time:.2} s; {}{}{}", self.ended(), self.unfinished(), self.used())
     }
 
     /// What the answer is, if not even the first look at all cards in all layouts was finished.
@@ -221,12 +223,25 @@ impl Report<'_> {
         }
     }
 
+    /// Which method was used, if that was left open.
+    fn used(&self) -> &'static str {
+        match self.method {
+            _ if !self.left_open => "",
+            Method::Pimc => "; by PIMC",
+            Method::AlphaMu => "; by alpha-mu",
+            Method::Achievable(_) => "; by achievable sets",
+            Method::Exact => "; solved to the last trick",
+            Method::Best => "",
+        }
+    }
+
     fn method_name(&self) -> &'static str {
         match self.method {
             Method::Pimc => "pimc",
             Method::AlphaMu => "alphamu",
             Method::Achievable(_) => "achievable",
             Method::Exact => "exact",
+            Method::Best => "best",
         }
     }
 

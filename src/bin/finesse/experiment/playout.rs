@@ -6,7 +6,7 @@ use finesse::dd::{self, Interrupted, Solutions, Solver};
 use finesse::mu::choose::Options;
 use finesse::mu::decision::{Decision, DecisionError, Goal, Player, Request, Source};
 use finesse::random::Random;
-use finesse::single::decision::{Method, decide};
+use finesse::single::decision::{Method, decide_by};
 use finesse::worlds::{Constraints, Knowledge, Sampling, worlds};
 use std::fmt;
 
@@ -81,6 +81,10 @@ impl Table {
         52 - self.play.len()
     }
 
+    pub fn tricks_left(&self) -> usize {
+        self.board.map_or(0, |board| board.tricks_left())
+    }
+
     /// Whether declarer decides about the next card.
     pub fn is_declarers_turn(&self) -> bool {
         self.board.is_some_and(|board| board.to_play().side() == self.contract.declarer.side())
@@ -93,7 +97,7 @@ impl Table {
 
     /// Whether the contract is made, or down, whatever comes; `None` as long as it is open.
     pub fn made(&self) -> Option<bool> {
-        let left = self.board.map_or(0, |board| board.tricks_left()) as u8;
+        let left = self.tricks_left() as u8;
         if self.needed() == 0 {
             Some(true)
         } else if self.needed() > left {
@@ -160,7 +164,7 @@ pub struct Drawing {
 
 /// Somebody at the table who sees what the rules let him see.
 pub struct Chair<'a> {
-    drawing: Drawing,
+    pub drawing: Drawing,
     method: Method,
     pub options: Options<'a>,
     player: Player,
@@ -177,18 +181,28 @@ impl<'a> Chair<'a> {
         Chair { drawing, method: Method::AlphaMu, options, player: Player::new() }
     }
 
+    /// One who uses whichever method he can afford.
+    pub fn best(drawing: Drawing, options: Options<'a>) -> Chair<'a> {
+        Chair { drawing, method: Method::Best, options, player: Player::new() }
+    }
+
     /// Decides about the next card.
     pub fn decide(&mut self, table: &Table) -> Result<Decision, DecisionError> {
+        self.decide_by(table).map(|(decision, _)| decision)
+    }
+
+    /// Decides about the next card, and says by which method.
+    pub fn decide_by(&mut self, table: &Table) -> Result<(Decision, Method), DecisionError> {
         let Drawing { worlds: count, salt, fresh } = self.drawing;
         let seed = table.seed(salt);
         let mut request = table.request(Source::Sample { count, seed, weigh: None });
         if !fresh {
-            return decide(&request, self.method, &self.options, &mut self.player);
+            return decide_by(&request, self.method, &self.options, &mut self.player);
         }
         let drawn = worlds(&request.knowledge, &table.auction, &Sampling::new(count, seed))?;
         let deals: Vec<(Deal, f64)> = drawn.list.iter().map(|world| (world.deal, 1.0)).collect();
         request.source = Source::Given(&deals);
-        decide(&request, self.method, &self.options, &mut self.player)
+        decide_by(&request, self.method, &self.options, &mut self.player)
     }
 
     /// The card decided upon.

@@ -1,0 +1,245 @@
+//! `finesse experiment players`: the same deals played by a declarer who uses whichever method he can afford, and by
+//! one who uses Perfect Information Monte Carlo, against defenders who see all hands.
+
+use super::deals::{self, Played};
+use super::playout::{Chair, Defence, Drawing, Spoiled, Table, play_out};
+use super::statistics::{confidence, percentile, sign_test};
+use crate::args::{self, Format};
+use crate::grid::{Align, Grid};
+use crate::json::Json;
+use crate::output::{Failure, stdout};
+use crate::run::Crew;
+use finesse::dd::{Interrupted, Solver};
+use finesse::mu::choose::{Ended, Options};
+use finesse::single::affordable;
+use finesse::single::decision::Method;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// Play the same deals with ChooseCard and with Monte Carlo, against double-dummy defence, and compare what they make.
+///
+/// Which layouts are looked at depends on the deal, the number of cards played and whose turn it is, not on the
+/// declarer: those of Monte Carlo are the first of the others. Deals are played at the same time on several threads,
+/// each by one thread alone; ask for no more threads than there are cores, as ChooseCard has a limit of time.
+#[derive(clap::Args)]
+pub struct Args {
+    /// How many deals
+    #[arg(
+        long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true
+    )]
+    deals: u64,
+    #[arg(long, value_enum, default_value_t = Played::Game)]
+    contract: Played,
+    /// Cards to be played: 52, or an ending such as 36
+    #[arg(long, default_value_t = 52, value_parser = super::times::cards, allow_negative_numbers = true)]
+    cards: usize,
+    /// Seconds that ChooseCard has for a decision; 0 for as many nodes as it takes without a limit
+    #[arg(long, default_value = "1", value_parser = crate::choose::seconds, allow_negative_numbers = true)]
+    time: Duration,
+    /// Worlds of ChooseCard at most; as many as may be of use when not given
+    #[arg(long, value_parser = args::worlds, allow_negative_numbers = true)]
+    worlds: Option<usize>,
+    /// Worlds of Monte Carlo
+    #[arg(long, default_value_t = 100, value_parser = args::worlds, allow_negative_numbers = true)]
+    pimc_worlds: usize,
+    /// The number that decides deals and layouts
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many threads work; 0 for one per core
+    #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
+    threads: usize,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// The declarers, in this order everywhere.
+const NAMES: [&str; 2] = ["PIMC", "ChooseCard"];
+
+/// How a decision came about.
+const WAYS: [&str; 5] = ["nothing to choose", "PIMC", "alpha-mu", "achievable sets", "exact"];
+
+/// How one declarer fared, on one deal or on all.
+#[derive(Default)]
+struct Fared {
+    made: u64,
+    /// Decisions, by how they came about.
+    ways: [u64; 5],
+    /// Seconds of each decision with something to choose.
+    seconds: Vec<f64>,
+}
+
+impl Fared {
+    fn decisions(&self) -> u64 {
+        self.ways.iter().sum()
+    }
+
+    fn note(&mut self, method: Method, ended: Ended, time: Duration) {
+        let way = match method {
+            _ if ended == Ended::OneCard => 0,
+            Method::Pimc | Method::Best => 1,
+            Method::AlphaMu => 2,
+            Method::Achievable(_) => 3,
+            Method::Exact => 4,
+        };
+        self.ways[way] += 1;
+        if way > 0 {
+            self.seconds.push(time.as_secs_f64());
+        }
+    }
+
+    fn add(&mut self, other: &Fared) {
+        self.made += other.made;
+        self.ways.iter_mut().zip(other.ways).for_each(|(all, more)| *all += more);
+        self.seconds.extend(&other.seconds);
+    }
+
+    fn mean(&self) -> f64 {
+        super::statistics::mean(&self.seconds)
+    }
+}
+
+/// Deals that only one of the two made.
+struct Discordant {
+    won: u64,
+    lost: u64,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let (tables, looked_at) = deals::find(args.contract, args.cards, args.deals as usize, args.seed, args.threads)?;
+    let crew = Crew::new(args.threads, tables.len(), "deals played");
+    let fared = crew.map(&tables, |solver, table| match play(args, table, solver) {
+        Err(Spoiled::Interrupted) => Err(Interrupted),
+        other => Ok(other),
+    })?;
+    let mut all: Vec<[Fared; 2]> = Vec::with_capacity(tables.len());
+    for (table, fared) in tables.iter().zip(fared) {
+        all.push(fared.map_err(|fault| deals::spoiled(table, &fault))?);
+    }
+    let mut totals: [Fared; 2] = Default::default();
+    for deal in &all {
+        totals.iter_mut().zip(deal).for_each(|(total, fared)| total.add(fared));
+    }
+    let count = |made: [u64; 2]| all.iter().filter(|deal| [deal[0].made, deal[1].made] == made).count() as u64;
+    let discordant = Discordant { won: count([0, 1]), lost: count([1, 0]) };
+    let mut out = stdout();
+    match args.format {
+        Format::Text => {
+            writeln!(out, "{}", deals::selection(args.contract, args.cards, tables.len(), looked_at))?;
+            write_text(&mut out, args, &totals, &discordant)?;
+        }
+        Format::Json => writeln!(out, "{}", json(args, &tables, &all, &totals, &discordant))?,
+    }
+    Ok(out.flush()?)
+}
+
+/// Plays a deal once for each declarer.
+fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<[Fared; 2], Spoiled> {
+    let drawing = |worlds| Drawing { worlds, salt: args.seed, fresh: false };
+    let time = (args.time > Duration::ZERO).then_some(args.time);
+    let mut fared: [Fared; 2] = Default::default();
+    for (which, fared) in fared.iter_mut().enumerate() {
+        let mut chair = match which {
+            0 => Chair::pimc(drawing(args.pimc_worlds)),
+            _ => Chair::best(drawing(0), Options { threads: 1, ..Options::default() }),
+        };
+        let mut table = start.clone();
+        let made = play_out(&mut table, &mut Defence::DoubleDummy, solver, |table| {
+            let begin = Instant::now();
+            if which == 1 {
+                chair.options.deadline = time.and_then(|time| begin.checked_add(time));
+                let wanted = affordable::worlds_wanted(table.tricks_left(), false);
+                chair.drawing.worlds = args.worlds.unwrap_or(wanted);
+            }
+            let (decision, method) = chair.decide_by(table)?;
+            fared.note(method, decision.choice.ended, begin.elapsed());
+            Ok(decision.choice.cards[0].card)
+        })?;
+        fared.made = made.into();
+    }
+    Ok(fared)
+}
+
+fn share(part: u64, whole: u64) -> f64 {
+    100.0 * part as f64 / (whole as f64).max(1.0)
+}
+
+fn write_text(out: &mut impl Write, args: &Args, totals: &[Fared; 2], discordant: &Discordant) -> std::io::Result<()> {
+    let limit = match args.time {
+        Duration::ZERO => "without a limit of time".to_owned(),
+        time => format!("with {} s a decision", time.as_secs_f64()),
+    };
+    writeln!(out, "ChooseCard {limit}, PIMC with {} worlds; defenders: double dummy", args.pimc_worlds)?;
+    let names = ["", "made", "%", "95 %", "decisions", "real", "ms, mean", "95 %", "longest"];
+    let mut grid = Grid::new(&names.map(|name| (name, if name.is_empty() { Align::Left } else { Align::Right })));
+    for (name, total) in NAMES.iter().zip(totals) {
+        let (low, high) = confidence(total.made, args.deals);
+        let milliseconds = |seconds: f64| format!("{:.1}", 1e3 * seconds);
+        grid.row([
+            (*name).to_owned(),
+            total.made.to_string(),
+            format!("{:.1}", share(total.made, args.deals)),
+            format!("{:.1}-{:.1}", 100.0 * low, 100.0 * high),
+            total.decisions().to_string(),
+            total.seconds.len().to_string(),
+            milliseconds(total.mean()),
+            milliseconds(percentile(&total.seconds, 0.95)),
+            milliseconds(percentile(&total.seconds, 1.0)),
+        ]);
+    }
+    write!(out, "{grid}")?;
+    let ways = WAYS.iter().zip(totals[1].ways).filter(|&(_, count)| count > 0);
+    let ways: Vec<String> =
+        ways.map(|(way, count)| format!("{way} {:.1} %", share(count, totals[1].decisions()))).collect();
+    writeln!(out, "decisions of ChooseCard: {}", ways.join(", "))?;
+    let Discordant { won, lost } = *discordant;
+    let p = sign_test(won, lost);
+    writeln!(out, "ChooseCard against PIMC: {} deals differ, {won} won and {lost} lost, p = {p:.4}", won + lost)
+}
+
+fn json(
+    args: &Args,
+    tables: &[Table],
+    all: &[[Fared; 2]],
+    totals: &[Fared; 2],
+    Discordant { won, lost }: &Discordant,
+) -> Json {
+    let declarers = ["pimc", "choose_card"].into_iter().zip(totals).map(|(name, total)| {
+        let (low, high) = confidence(total.made, args.deals);
+        let [forced, pimc, alpha_mu, achievable, exact] = total.ways.map(|count| Json::number(count as i64));
+        Json::object([
+            ("name", Json::text(name)),
+            ("made", Json::number(total.made as i64)),
+            ("confidence", Json::list([low, high].map(Json::Decimal))),
+            ("decisions", Json::number(total.decisions() as i64)),
+            ("forced", forced),
+            ("pimc", pimc),
+            ("alphamu", alpha_mu),
+            ("achievable", achievable),
+            ("exact", exact),
+        ])
+    });
+    let seconds = totals.iter().map(|total| {
+        Json::object([
+            ("mean", Json::Decimal(total.mean())),
+            ("percentile_95", Json::Decimal(percentile(&total.seconds, 0.95))),
+            ("longest", Json::Decimal(percentile(&total.seconds, 1.0))),
+        ])
+    });
+    let deals = tables.iter().zip(all).map(|(table, fared)| {
+        let made = fared.iter().map(|fared| Json::Truth(fared.made > 0));
+        Json::object([("deal", Json::text(table.deal())), ("made", Json::list(made))])
+    });
+    Json::object([
+        ("contract", Json::text(args.contract.contract())),
+        ("cards", Json::number(args.cards as i64)),
+        ("seed", Json::number(args.seed as i64)),
+        ("time", Json::Decimal(args.time.as_secs_f64())),
+        ("pimc_worlds", Json::number(args.pimc_worlds as i64)),
+        ("declarers", Json::list(declarers)),
+        ("won", Json::number(*won as i64)),
+        ("lost", Json::number(*lost as i64)),
+        ("p", Json::Decimal(sign_test(*won, *lost))),
+        ("deals", Json::list(deals)),
+        ("seconds", Json::list(seconds)),
+    ])
+}
