@@ -4,11 +4,13 @@
 //! - [`achieve`], [`squeaky`]: the sets of worlds that one way of playing can win, and a heavy one of them.
 //! - [`achievable`], `likeness`: the card to play by that.
 //! - [`decision`]: from what a player knows to the card, by any method.
+//! - [`describe`]: a set of worlds in the words of bridge.
 
 pub mod achievable;
 pub mod achieve;
 mod bounds;
 pub mod decision;
+pub mod describe;
 mod exact;
 mod layouts;
 mod likeness;
