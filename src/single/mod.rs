@@ -4,7 +4,7 @@
 //! - [`achieve`], [`squeaky`]: the sets of worlds that one way of playing can win, and a heavy one of them.
 //! - [`achievable`], `likeness`: the card to play by that.
 //! - [`decision`]: from what a player knows to the card, by any method.
-//! - [`describe`]: a set of worlds in the words of bridge.
+//! - [`lines`], [`describe`]: what is played for, as sets of worlds and in the words of bridge.
 
 pub mod achievable;
 pub mod achieve;
@@ -14,6 +14,7 @@ pub mod describe;
 mod exact;
 mod layouts;
 mod likeness;
+pub mod lines;
 mod position;
 mod products;
 mod small;

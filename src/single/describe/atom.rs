@@ -13,8 +13,8 @@ pub enum Atom {
     Break { seat: Seat, suit: Suit, total: u8, from: u8, to: u8 },
     /// Two cards are in the same hand, or in different ones.
     Together { cards: Hand, same: bool },
-    /// The hand that holds the card has so many cards of its suit.
-    Guard { card: Card, from: u8, to: u8 },
+    /// The hand that holds the card has so many cards of the suit, its own or another.
+    Guard { card: Card, suit: Suit, from: u8, to: u8 },
     /// The seat has more cards of one suit than of the other.
     Longer { seat: Seat, suit: Suit, than: Suit },
 }
@@ -36,10 +36,31 @@ impl Atom {
                 let in_one_hand = deal.hands().iter().any(|&hand| (hand & cards) == cards);
                 in_one_hand == same
             }
-            Atom::Guard { card, from, to } => {
-                deal.owner(card).is_some_and(|seat| (from..=to).contains(&length(seat, card.suit())))
+            Atom::Guard { card, suit, from, to } => {
+                deal.owner(card).is_some_and(|seat| (from..=to).contains(&length(seat, suit)))
             }
             Atom::Longer { seat, suit, than } => length(seat, suit) > length(seat, than),
+        }
+    }
+
+    /// How many words are saved when both are said in one sentence, rather than in two with "and" between.
+    pub(super) fn words_saved(&self, other: &Atom) -> u32 {
+        match (self.holder(), other.holder()) {
+            (Some((seat, cards)), Some((other_seat, others))) if seat == other_seat => match (cards, others) {
+                (Some(one), Some(two)) if same_suit(one, two) => 5,
+                (Some(_), Some(_)) => 2,
+                _ => 1,
+            },
+            _ => 0,
+        }
+    }
+
+    /// The seat of which it is said, and the cards if it is that the seat holds all of them.
+    fn holder(&self) -> Option<(Seat, Option<Hand>)> {
+        match *self {
+            Atom::Holds { seat, cards, least } => Some((seat, (usize::from(least) == cards.len()).then_some(cards))),
+            Atom::Length { seat, .. } | Atom::Longer { seat, .. } => Some((seat, None)),
+            Atom::Break { .. } | Atom::Together { .. } | Atom::Guard { .. } => None,
         }
     }
 
@@ -54,6 +75,10 @@ impl Atom {
             Atom::Longer { .. } => 3,
         }
     }
+}
+
+fn same_suit(one: Hand, other: Hand) -> bool {
+    Suit::ALL.into_iter().any(|suit| !one.in_suit(suit).is_empty() && !other.in_suit(suit).is_empty())
 }
 
 /// The longest run of high cards of which it is said how many a seat holds.
@@ -152,14 +177,19 @@ fn squeezes(classes: &[Hand], atoms: &mut Vec<Atom>) {
     }
 }
 
-/// How long the suit is where a card is.
+/// How long its suit is where a card is, and whether the other suits are there at all.
 fn guards(classes: &[Hand], deals: &[Deal], atoms: &mut Vec<Atom>) {
     for card in classes.iter().filter(|class| class.len() == 1).flat_map(|class| class.cards()) {
-        let held = deals.iter().filter_map(|deal| deal.owner(card).map(|seat| deal.hand(seat).suit(card.suit()).len()));
-        let Some((least, most)) = range(held.map(|length| length as u8)) else { continue };
-        atoms.extend((least..=most).map(|length| Atom::Guard { card, from: length, to: length }));
-        atoms.extend((least + 1..most).map(|length| Atom::Guard { card, from: 1, to: length }));
-        atoms.extend((least + 1..most).map(|length| Atom::Guard { card, from: length, to: Atom::ANY }));
+        let suit = card.suit();
+        let held = deals.iter().filter_map(|deal| deal.owner(card).map(|seat| deal.hand(seat).suit(suit).len()));
+        if let Some((least, most)) = range(held.map(|length| length as u8)) {
+            atoms.extend((least..=most).map(|length| Atom::Guard { card, suit, from: length, to: length }));
+            atoms.extend((least + 1..most).map(|length| Atom::Guard { card, suit, from: 1, to: length }));
+            atoms.extend((least + 1..most).map(|length| Atom::Guard { card, suit, from: length, to: Atom::ANY }));
+        }
+        for suit in Suit::ALL.into_iter().filter(|&suit| suit != card.suit()) {
+            atoms.extend([(0, 0), (1, Atom::ANY)].map(|(from, to)| Atom::Guard { card, suit, from, to }));
+        }
     }
 }
 

@@ -4,14 +4,22 @@
 //! that covers all cells is looked for by branching on the cell that the fewest clauses cover. All bounds are numbers
 //! of steps, so the answer is the same on every machine.
 
+use super::atom::Atom;
 use crate::mu::outcomes::Outcomes;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
 /// Something that can be said, what it costs, and the cells in which it is so.
 pub(super) struct Fact {
+    pub atom: Atom,
     pub cost: u32,
     pub cells: Outcomes,
+}
+
+impl Fact {
+    fn saved(&self, other: &Fact) -> u32 {
+        self.atom.words_saved(&other.atom)
+    }
 }
 
 /// Facts that together hold in no forbidden cell.
@@ -32,8 +40,9 @@ impl Allowed {
     }
 }
 
-/// What "or" costs.
+/// What "or" and "and" cost.
 const OR: u32 = 1;
+const AND: u32 = 1;
 /// Clauses beyond twice this number make room for better ones.
 const LISTED: usize = 6000;
 /// Clauses of three facts are looked for among as many facts as this work allows, counted in words of a set.
@@ -89,15 +98,17 @@ pub(super) fn allowed(
                 continue;
             }
             let wrong = one.forbidden.and(&other.forbidden);
+            let saved = |one: &Useful, other: &Useful| facts[one.number].saved(&facts[other.number]);
+            let cost = one.cost + other.cost + AND - saved(one, other);
             if wrong.is_empty() {
-                list.add(vec![one.number, other.number], one.cost + other.cost, both);
+                list.add(vec![one.number, other.number], cost, both);
             } else if longest > 2 && second < triples {
                 for third in &open[second + 1..triples] {
                     if wrong.is_within(&third.harmless)
                         && !one.forbidden.is_within(&third.harmless)
                         && !other.forbidden.is_within(&third.harmless)
                     {
-                        let cost = one.cost + other.cost + third.cost;
+                        let cost = cost + third.cost + AND - saved(one, third).max(saved(other, third));
                         list.add(vec![one.number, other.number, third.number], cost, both.and(&third.must));
                     }
                 }
@@ -166,7 +177,6 @@ pub(super) fn cheapest(clauses: &[Allowed], cells: usize, must: &Outcomes, most:
             kept.push(number);
         }
     }
-    // Whoever covers everything stays, as do the cheapest.
     if must.iter().any(|cell| covered[cell] == 0) {
         return None;
     }

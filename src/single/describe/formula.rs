@@ -43,6 +43,15 @@ impl Formula {
         holds(&self.all) && (self.some.is_empty() || self.some.iter().any(holds)) && !self.unless.iter().any(holds)
     }
 
+    /// Its clauses, one after the other.
+    pub(super) fn clauses(&self) -> impl Iterator<Item = &Clause> {
+        std::iter::once(&self.all).chain(&self.some).chain(&self.unless)
+    }
+
+    pub(super) fn clauses_mut(&mut self) -> impl Iterator<Item = &mut Clause> {
+        std::iter::once(&mut self.all).chain(&mut self.some).chain(&mut self.unless)
+    }
+
     /// How many words it takes.
     pub fn words(&self) -> usize {
         self.to_string().split_whitespace().count()

@@ -202,12 +202,16 @@ impl Cells {
     fn formula(&self) -> Formula {
         let atoms = atom::sayable(self.side, &self.classes, &self.deals);
         let fact = |atom: &Atom| Fact {
+            atom: *atom,
             cost: words::atom(atom).split_whitespace().count() as u32 + atom.strangeness(),
             cells: self.deals.iter().map(|deal| atom.is_true(deal)).collect(),
         };
         let facts: Vec<Fact> = atoms.iter().map(fact).collect();
         let count = self.deals.len();
         let (inside, outside) = (&self.inside, &self.outside);
+        if inside.is_empty() {
+            return Formula::never();
+        }
         let clause = |facts: &[usize]| facts.iter().map(|&number| atoms[number]).collect::<Clause>();
         let clauses = |list: &[Allowed], chosen: &[usize]| -> Vec<Clause> {
             chosen.iter().map(|&number| clause(&list[number].facts)).collect()
@@ -232,6 +236,7 @@ impl Cells {
             found.extend(short(inside, &left, 2).map(|some| Formula { some, ..formula.clone() }));
             found.extend(short(&left, inside, 2).map(|unless| Formula { unless, ..formula.clone() }));
         }
+        found.iter_mut().for_each(|formula| polish(formula, &facts));
         let shortest = found.into_iter().min_by_key(Formula::words).filter(|formula| formula.words() <= WORDS);
         shortest.unwrap_or_else(|| {
             let some = clauses(&within, &heaviest(&within, &self.weights, inside, PART));
@@ -257,5 +262,26 @@ impl Cells {
             others.iter().map(|&(.., other)| other).min_by_key(|&other| left(other)).map(|other| vec![best, other])
         });
         single.chain(pair).collect()
+    }
+}
+
+/// Says what can be said in several ways in the way that makes the whole shorter.
+fn polish(formula: &mut Formula, facts: &[Fact]) {
+    let places = |formula: &Formula| -> Vec<(usize, usize)> {
+        let clauses = formula.clauses().map(Vec::len).enumerate();
+        clauses.flat_map(|(clause, length)| (0..length).map(move |place| (clause, place))).collect()
+    };
+    for (clause, place) in places(formula) {
+        let said = formula.clauses().nth(clause).map(|clause| clause[place]);
+        let Some(fact) = facts.iter().find(|fact| Some(fact.atom) == said) else { continue };
+        for other in facts.iter().filter(|other| other.cells == fact.cells && other.atom != fact.atom) {
+            let mut changed = formula.clone();
+            if let Some(clause) = changed.clauses_mut().nth(clause) {
+                clause[place] = other.atom;
+            }
+            if changed.words() < formula.words() {
+                *formula = changed;
+            }
+        }
     }
 }

@@ -29,14 +29,22 @@ fn any_of(clauses: &[Clause]) -> String {
     texts.join(if simple { " or " } else { ", or " })
 }
 
-/// All of these at once. What is said of one hand is said together.
+/// All of these at once: who holds what, how suits lie, the rest. What is said of one hand is said together.
 fn clause(atoms: &[Atom]) -> String {
+    let mut atoms = atoms.to_vec();
+    atoms.sort_by_key(|atom| match atom {
+        Atom::Holds { .. } => 0,
+        Atom::Length { .. } => 1,
+        Atom::Break { .. } => 2,
+        Atom::Guard { .. } | Atom::Together { .. } | Atom::Longer { .. } => 3,
+    });
+    let atoms = atoms.as_slice();
     let mut subjects: Vec<(String, Vec<String>)> = Vec::new();
     let mut say = |subject: String, predicate: String| match subjects.iter_mut().find(|(known, _)| *known == subject) {
         Some((_, predicates)) => predicates.push(predicate),
         None => subjects.push((subject, vec![predicate])),
     };
-    let mut told = [false; 4];
+    let (mut told, mut void) = ([false; 4], [false; 4]);
     for atom in atoms {
         match *atom {
             Atom::Holds { seat, cards, least } if usize::from(least) == cards.len() => {
@@ -45,6 +53,13 @@ fn clause(atoms: &[Atom]) -> String {
                 }
             }
             Atom::Length { seat, suit, .. } if adjective(seat, suit, atoms).is_some() => {}
+            Atom::Break { seat, suit, .. }
+                if [seat, seat.partner()].iter().any(|&seat| adjective(seat, suit, atoms).is_some()) => {}
+            Atom::Length { seat, to: 0, .. } => {
+                if !std::mem::replace(&mut void[seat.index()], true) {
+                    say(name(seat).to_owned(), voids(seat, atoms));
+                }
+            }
             _ => {
                 let (subject, predicate) = sentence(atom);
                 say(subject, predicate);
@@ -79,13 +94,28 @@ fn held_cards(seat: Seat, atoms: &[Atom]) -> Hand {
 
 /// Says how long the suit of the one card is that a seat is said to hold of it, if it is said to be short.
 fn adjective(seat: Seat, suit: Suit, atoms: &[Atom]) -> Option<&'static str> {
-    let exactly = |length: u8| atoms.contains(&Atom::Length { seat, suit, from: length, to: length });
+    let exactly = |length: u8| {
+        atoms.iter().any(|atom| match *atom {
+            Atom::Length { seat: of, suit: named, from, to } => (of, named, from, to) == (seat, suit, length, length),
+            Atom::Break { suit: named, total, from, to, .. } => {
+                (named, total, from, to) == (suit, 2 * length, length, length)
+            }
+            _ => false,
+        })
+    };
     let one_card = held_cards(seat, atoms).in_suit(suit).len() == 1;
     match one_card {
         true if exactly(1) => Some("singleton"),
         true if exactly(2) => Some("doubleton"),
         _ => None,
     }
+}
+
+/// The suits of which a seat has none.
+fn voids(seat: Seat, atoms: &[Atom]) -> String {
+    let void = |suit: &Suit| atoms.contains(&Atom::Length { seat, suit: *suit, from: 0, to: 0 });
+    let suits: Vec<String> = Suit::ALL.into_iter().filter(void).map(|suit| suit_name(suit).to_owned()).collect();
+    format!("is void in {}", list(&suits))
 }
 
 /// Subject and predicate of a single statement.
@@ -101,7 +131,12 @@ fn sentence(atom: &Atom) -> (String, String) {
             let hands = if same { "are in the same hand" } else { "are in different hands" };
             (pair(cards), hands.to_owned())
         }
-        Atom::Guard { card, from, to } => (format!("the {}", card_name(card)), guard(card.suit(), from, to)),
+        Atom::Guard { card, suit, from, to } if suit == card.suit() => {
+            (format!("the {}", card_name(card)), guard(suit, from, to))
+        }
+        Atom::Guard { card, suit, from, to } => {
+            (format!("whoever holds the {}", card_name(card)), length(suit, from, to))
+        }
         Atom::Longer { seat, suit, than } => {
             (name(seat).to_owned(), format!("has more {} than {}", suit_name(suit), suit_name(than)))
         }
