@@ -207,7 +207,11 @@ pub(super) unsafe fn choose(
     // SAFETY: as promised by the caller.
     let place = unsafe { TaggedSlot::new(choice, Code::BadArgument)? };
     // SAFETY: as promised by the caller.
-    let outcome = unsafe { answer(pick, request, options, player, stop, begun) };
+    let outcome = unsafe {
+        answer(request, options, stop, begun, |question, wishes, options| {
+            decide(question, pick(wishes), options, player)
+        })
+    };
     match outcome {
         Ok(mut found) => {
             found.milliseconds = begun.elapsed().as_secs_f64() * 1000.0;
@@ -219,7 +223,7 @@ pub(super) unsafe fn choose(
 }
 
 /// Says why there is no answer.
-fn refuse(place: &TaggedSlot<FinesseChoice>, refusal: &Refusal) -> Code {
+pub(super) fn refuse(place: &TaggedSlot<FinesseChoice>, refusal: &Refusal) -> Code {
     place.set(&FinesseChoice { message: message_letters(&refusal.message), ..FinesseChoice::NONE });
     refusal.code
 }
@@ -235,15 +239,16 @@ pub(super) unsafe fn refuse_player(choice: *mut FinesseChoice, message: &str) ->
     place.map_or_else(|code| code, |place| refuse(&place, &refusal))
 }
 
+/// The answer to a request, decided in this way.
+///
 /// # Safety
 /// As for [`choose_alone`].
-unsafe fn answer(
-    pick: Pick,
+pub(super) unsafe fn answer(
     request: *const FinesseRequest,
     options: *const FinesseChooseOptions,
-    player: &mut Player,
     stop: &Arc<AtomicBool>,
     begun: Instant,
+    way: impl FnOnce(&Request<'_>, &Wishes, &Options<'_>) -> Result<Decision, DecisionError>,
 ) -> Result<FinesseChoice, Refusal> {
     // SAFETY: as promised by the caller.
     let (request, wishes) = unsafe { (sized(request, "request", "FinesseRequest")?, Wishes::read(options)?) };
@@ -265,7 +270,7 @@ unsafe fn answer(
         mistakes: mistakes(&request),
         bracket: wishes.options.flags & FINESSE_BRACKET != 0,
     };
-    let decision = wishes.run(begun, stop, |options| decide(&question, pick(&wishes), options, player));
+    let decision = wishes.run(begun, stop, |options| way(&question, &wishes, options));
     let decision = decision.map_err(|error| match error {
         DecisionError::Hidden(seat) => hidden(&request, &question.knowledge, question.declarer, seat),
         error => error.into(),
@@ -556,12 +561,12 @@ fn stop_reason(ended: Ended) -> c_int {
     }
 }
 
-fn ranks(holding: Holding) -> c_int {
+pub(super) fn ranks(holding: Holding) -> c_int {
     holding_bits(holding) as c_int
 }
 
 /// A text cut off where it is too long, ended by a zero.
-fn message_letters(text: &str) -> [c_char; FINESSE_MESSAGE] {
+pub(super) fn message_letters(text: &str) -> [c_char; FINESSE_MESSAGE] {
     let mut letters = [0; FINESSE_MESSAGE];
     for (slot, letter) in letters.iter_mut().zip(text.bytes().take(FINESSE_MESSAGE - 1)) {
         *slot = letter as c_char;

@@ -30,7 +30,7 @@ impl Lines<'_> {
         let report = &self.report;
         for scored in &report.choice().cards {
             let mut row = vec![cards_of(scored).join(" ")];
-            if report.is_known() {
+            if self.is_looked_at(scored) {
                 let bound = report.bound(scored);
                 row.push(format!("{bound}{}", report.shown(scored.score)));
                 row.push(report.bar(scored.score));
@@ -44,6 +44,11 @@ impl Lines<'_> {
         grid
     }
 
+    /// Whether anything is known of the card: a search that is cut short early has not looked at all of them.
+    fn is_looked_at(&self, scored: &CardScore) -> bool {
+        self.report.is_known() && (self.warning().is_none() || scored.exact || scored.score > 0)
+    }
+
     /// The cards that were solved, each with the sets to be shown.
     fn solved(&self) -> impl Iterator<Item = (&CardScore, &[Outcomes])> {
         self.lined.lines.iter().filter_map(|line| {
@@ -52,7 +57,7 @@ impl Lines<'_> {
         })
     }
 
-    /// That not everything was solved, if so.
+    /// That the search was cut short, if it was.
     fn warning(&self) -> Option<String> {
         let why = match self.report.choice().ended {
             Ended::Time => "the time was up",
@@ -60,11 +65,7 @@ impl Lines<'_> {
             Ended::Stopped => "it was stopped",
             Ended::Exact | Ended::Depth | Ended::OneCard => return None,
         };
-        let what = match self.report.is_known() {
-            true => "chances with <= are at most that",
-            false => "nothing is known of the cards",
-        };
-        Some(format!("cut short, as {why}: {what}"))
+        Some(format!("cut short, as {why}: chances with <= are at most that, and of cards with - nothing is known"))
     }
 
     pub fn json(&self) -> Json {
@@ -90,7 +91,7 @@ impl Lines<'_> {
         Json::object([
             ("value", Json::Decimal(self.report.average(self.lined.weight(set)))),
             ("wins", Json::number(set.len() as i64)),
-            ("when", Json::text(&description)),
+            ("description", Json::text(&description)),
             ("exact", Json::Truth(description.exact)),
             ("described", Json::number(description.covered as i64)),
             ("described_value", Json::Decimal(self.report.average(description.covered_weight))),
