@@ -18,8 +18,8 @@ int main(void)
     unsigned int hidden[4][4];
     int i, w;
 
-    /* Four cards each at no-trump. South leads and needs two tricks; the queen of spades is West's, the jack of diamonds
-     * and the ace of clubs are East's, the other clubs may lie in any way (Ginsberg, "GIB", appendix B). */
+    /* Four cards each at no-trump. South leads and needs two tricks; West has the queen of spades, East the jack of
+     * diamonds and the ace of clubs, and the other clubs may lie in any way (Ginsberg, "GIB", appendix B). */
     memset(&request, 0, sizeof request);
     request.structSize = sizeof request;
     request.kind = FINESSE_POSITION;

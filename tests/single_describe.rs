@@ -43,6 +43,7 @@ fn described(worlds: &[(Deal, u64)], side: Side, set: &Outcomes) -> Description 
     assert_eq!((description.covered, description.layouts), (covered, set.len()), "{description}");
     assert_eq!((description.covered_weight, description.weight), (covered_weight, weight), "{description}");
     assert_eq!(description.exact, covered == set.len(), "{description}");
+    assert!(description.formula.words() <= 48, "{description}");
     description
 }
 

@@ -240,6 +240,5 @@ pub(super) fn heaviest(clauses: &[Allowed], weights: &[u64], must: &Outcomes, mo
         left = left.minus(&clauses[number].covers);
         chosen.push(number);
     }
-    chosen.sort_unstable();
     chosen
 }

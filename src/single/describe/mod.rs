@@ -200,35 +200,43 @@ impl Cells {
 
     /// The shortest formula found; if none is short enough, one that is true in some cells of the set only.
     fn formula(&self) -> Formula {
-        let atoms = atom::sayable(self.side, &self.classes, &self.deals);
-        let fact = |atom: &Atom| Fact {
-            atom: *atom,
-            cost: words::atom(atom).split_whitespace().count() as u32 + atom.strangeness(),
-            cells: self.deals.iter().map(|deal| atom.is_true(deal)).collect(),
-        };
-        let facts: Vec<Fact> = atoms.iter().map(fact).collect();
-        let count = self.deals.len();
-        let (inside, outside) = (&self.inside, &self.outside);
-        if inside.is_empty() {
+        if self.inside.is_empty() {
             return Formula::never();
         }
-        let clause = |facts: &[usize]| facts.iter().map(|&number| atoms[number]).collect::<Clause>();
-        let clauses = |list: &[Allowed], chosen: &[usize]| -> Vec<Clause> {
-            chosen.iter().map(|&number| clause(&list[number].facts)).collect()
+        let facts = self.facts();
+        let within = allowed(&facts, self.deals.len(), &self.inside, &self.outside, 3);
+        let mut found = self.exact_formulas(&facts, &within);
+        found.iter_mut().for_each(|formula| polish(formula, &facts));
+        let shortest = found.into_iter().min_by_key(Formula::words).filter(|formula| formula.words() <= WORDS);
+        shortest.unwrap_or_else(|| self.part(&facts, &within))
+    }
+
+    /// Everything that may be said, and where it is so.
+    fn facts(&self) -> Vec<Fact> {
+        let fact = |atom: Atom| Fact {
+            atom,
+            cost: words::atom(&atom).split_whitespace().count() as u32 + atom.strangeness(),
+            cells: self.deals.iter().map(|deal| atom.is_true(deal)).collect(),
         };
+        atom::sayable(self.side, &self.classes, &self.deals).into_iter().map(fact).collect()
+    }
+
+    /// Formulas that are true in precisely the cells of the set: one of each form, where there is one. `within` are
+    /// clauses that are true in none but these.
+    fn exact_formulas(&self, facts: &[Fact], within: &[Allowed]) -> Vec<Formula> {
+        let (count, inside, outside) = (self.deals.len(), &self.inside, &self.outside);
         let short = |must: &Outcomes, forbidden: &Outcomes, longest: usize| {
-            let list = allowed(&facts, count, must, forbidden, longest);
-            cheapest(&list, count, must, CLAUSES).map(|chosen| clauses(&list, &chosen))
+            let list = allowed(facts, count, must, forbidden, longest);
+            cheapest(&list, count, must, CLAUSES).map(|chosen| clauses(facts, &list, &chosen))
         };
-        let mut found: Vec<Formula> = Vec::new();
-        let within = allowed(&facts, count, inside, outside, 3);
-        let some = cheapest(&within, count, inside, CLAUSES).map(|chosen| clauses(&within, &chosen));
+        let some = cheapest(within, count, inside, CLAUSES).map(|chosen| clauses(facts, within, &chosen));
+        let unless = short(outside, inside, 3);
+        let mut found = Vec::new();
         found.extend(some.map(|some| Formula { some, ..Formula::default() }));
-        found.extend(short(outside, inside, 3).map(|unless| Formula { unless, ..Formula::default() }));
-        for beginning in self.beginnings(&facts) {
+        found.extend(unless.map(|unless| Formula { unless, ..Formula::default() }));
+        for beginning in self.beginnings(facts) {
             let left = beginning.iter().fold(outside.clone(), |left, &number| left.and(&facts[number].cells));
-            let all = clause(&beginning);
-            let formula = Formula { all, ..Formula::default() };
+            let formula = Formula { all: clause(facts, &beginning), ..Formula::default() };
             if left.is_empty() {
                 found.push(formula);
                 continue;
@@ -236,12 +244,15 @@ impl Cells {
             found.extend(short(inside, &left, 2).map(|some| Formula { some, ..formula.clone() }));
             found.extend(short(&left, inside, 2).map(|unless| Formula { unless, ..formula.clone() }));
         }
-        found.iter_mut().for_each(|formula| polish(formula, &facts));
-        let shortest = found.into_iter().min_by_key(Formula::words).filter(|formula| formula.words() <= WORDS);
-        shortest.unwrap_or_else(|| {
-            let some = clauses(&within, &heaviest(&within, &self.weights, inside, PART));
-            if some.is_empty() { Formula::never() } else { Formula { some, ..Formula::default() } }
-        })
+        found
+    }
+
+    /// A formula that is true in none but cells of the set, and in as many as a few clauses cover.
+    fn part(&self, facts: &[Fact], within: &[Allowed]) -> Formula {
+        let chosen = heaviest(within, &self.weights, &self.inside, PART);
+        let parts = (1..=chosen.len()).map(|count| clauses(facts, within, &chosen[..count]));
+        let parts = parts.map(|some| Formula { some, ..Formula::default() });
+        parts.filter(|part| part.words() <= WORDS).last().unwrap_or(Formula::never())
     }
 
     /// What all cells of the set have in common and only some of the others: one fact, or two.
@@ -263,6 +274,15 @@ impl Cells {
         });
         single.chain(pair).collect()
     }
+}
+
+/// The atoms of these facts.
+fn clause(facts: &[Fact], numbers: &[usize]) -> Clause {
+    numbers.iter().map(|&number| facts[number].atom).collect()
+}
+
+fn clauses(facts: &[Fact], list: &[Allowed], chosen: &[usize]) -> Vec<Clause> {
+    chosen.iter().map(|&number| clause(facts, &list[number].facts)).collect()
 }
 
 /// Says what can be said in several ways in the way that makes the whole shorter.
