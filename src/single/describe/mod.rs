@@ -252,7 +252,7 @@ impl Cells {
         let chosen = heaviest(within, &self.weights, &self.inside, PART);
         let parts = (1..=chosen.len()).map(|count| clauses(facts, within, &chosen[..count]));
         let parts = parts.map(|some| Formula { some, ..Formula::default() });
-        parts.filter(|part| part.words() <= WORDS).last().unwrap_or(Formula::never())
+        parts.rev().find(|part| part.words() <= WORDS).unwrap_or(Formula::never())
     }
 
     /// What all cells of the set have in common and only some of the others: one fact, or two.
