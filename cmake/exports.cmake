@@ -7,7 +7,7 @@ set(dds SetMaxThreads SetThreading SetResources FreeMemory GetDDSInfo ErrorMessa
   CalcDDtablePBN CalcAllTables CalcAllTablesPBN SolveAllBoards SolveAllBoardsBin SolveAllChunks SolveAllChunksPBN
   SolveAllChunksBin Par CalcPar CalcParPBN SidesPar SidesParBin DealerPar DealerParBin ConvertToDealerTextFormat
   ConvertToSidesTextFormat AnalysePlayBin AnalysePlayPBN AnalyseAllPlaysBin AnalyseAllPlaysPBN
-  AlphaMuChooseCard PimcChooseCard AchievableChooseCard SingleDummySolve ChooseCard)
+  AlphaMuChooseCard PimcChooseCard AchievableChooseCard SingleDummySolve SingleDummyLines ChooseCard)
 
 execute_process(COMMAND ${NM} -D --defined-only --format=posix ${LIBRARY} OUTPUT_VARIABLE listing RESULT_VARIABLE result)
 if(NOT result EQUAL 0)

@@ -1,9 +1,9 @@
 /* Finesse: a bridge card-play engine, with the interface of DDS 2.9 and more.
  *
  * This file is made by cbindgen from src/ffi; do not edit it. The first part is the interface of DDS, byte for byte;
- * names that begin with Finesse, and ChooseCard, AlphaMuChooseCard, PimcChooseCard, AchievableChooseCard and
- * SingleDummySolve, are additional. C and C++ programs that include <dds/dll.h> find the same there, and the macros of DDS
- * on top. It needs C99 or later, or C++11 or later.
+ * names that begin with Finesse, and ChooseCard, AlphaMuChooseCard, PimcChooseCard, AchievableChooseCard,
+ * SingleDummySolve and SingleDummyLines, are additional. C and C++ programs that include <dds/dll.h> find the same there,
+ * and the macros of DDS on top. It needs C99 or later, or C++11 or later.
  *
  * Rules for all functions. No function prints, exits, reads the environment, writes a file or keeps a pointer after
  * it returns. Every function may be called from any thread at any time, also in a child after fork(). Nothing needs to
@@ -359,6 +359,11 @@
  The characters of a message, the final zero included.
  */
 #define FINESSE_MESSAGE 160
+
+/*
+ The characters of a line's `text`, with the final zero.
+ */
+#define FINESSE_LINE_TEXT 512
 
 /*
  A player at the table. From call to call it keeps the layouts it looked at, as long as they are possible, and what
@@ -1265,6 +1270,108 @@ struct FinesseChoice {
   int dealTimeLeftMs;
 };
 
+/*
+ A line of play: a card, and the worlds that one way of playing on after it wins.
+ */
+struct FinesseLine {
+  /*
+   The card: its suit.
+   */
+  int suit;
+  /*
+   Its rank, the lowest of a group of equal cards.
+   */
+  int rank;
+  /*
+   The higher cards of the same group; bit = rank.
+   */
+  int equals;
+  /*
+   How many worlds are won.
+   */
+  int worldsWon;
+  /*
+   The chance to win, 0 to 1: the weight of those worlds.
+   */
+  double probability;
+  /*
+   1: `text` is true in the worlds won and in no others. 0: it is true only in worlds won, but not in all of them.
+   */
+  int exact;
+  /*
+   In how many of the worlds won `text` is true.
+   */
+  int worldsDescribed;
+  /*
+   The chance that it is, 0 to 1.
+   */
+  double probabilityDescribed;
+  /*
+   When the line wins, in English, to go on after "wins": `when West holds the queen of clubs`, `unless clubs break
+   5-0`, `always`, or if not exact `at least when spades break 2-2 (12 of the 15 layouts)`. Always ended by a zero;
+   what is too long is cut off and ends with three points.
+   */
+  char text[FINESSE_LINE_TEXT];
+};
+
+/*
+ Room for lines and worlds. Fill it with zeros, set structSize, then whatever is wanted: arrays that are NULL are not
+ written, and of the others no more than there is room for. Fields beyond structSize count as 0.
+ */
+struct FinesseLines {
+  /*
+   sizeof(struct FinesseLines).
+   */
+  size_t structSize;
+  /*
+   sizeof(struct FinesseLine), if there is room for lines.
+   */
+  size_t lineSize;
+  /*
+   Room for lines; or NULL.
+   */
+  struct FinesseLine *lines;
+  /*
+   For how many.
+   */
+  int lineCapacity;
+  /*
+   At most so many lines for each card: its best, then others that win in other worlds. 0: 1.
+   */
+  int linesPerCard;
+  /*
+   Room for the worlds each line wins; or NULL. World number w is won by line number i if the bit
+   `won[i * wonWords + w / 64] >> (w % 64) & 1` is 1.
+   */
+  uint64_t *won;
+  /*
+   The words for each line, of 64 worlds each; there have to be lineCapacity times as many. Worlds beyond are left
+   out, so `(worlds + 63) / 64` is enough.
+   */
+  int wonWords;
+  /*
+   For how many worlds there is room in `worlds` and `weights`.
+   */
+  int worldCapacity;
+  /*
+   Room for the worlds, in the order of their numbers; or NULL. Original hands with FINESSE_PLAY, cards still held
+   with FINESSE_POSITION.
+   */
+  struct ddTableDeal *worlds;
+  /*
+   Room for the weights of the worlds, of which the sum over all worlds is 1; or NULL.
+   */
+  double *weights;
+  /*
+   Set by the call: how many lines there are, maybe more than there was room for.
+   */
+  int lineCount;
+  /*
+   Set by the call: how many worlds there are, maybe more than there was room for.
+   */
+  int worldCount;
+};
+
 #ifdef __cplusplus
 extern "C" {
 #endif /* __cplusplus */
@@ -1847,6 +1954,26 @@ int FinessePlayerChoose(struct FinessePlayer *player,
                         const struct FinesseChooseOptions *options,
                         struct FinesseChoice *choice);
 
+/*
+ SingleDummySolve, and what is played for: for every card that was solved, the worlds in which its best line of play
+ wins, and others if asked for, with a short description in the words of bridge.
+
+ `request`, `options`, `*choice` and the codes are those of SingleDummySolve. The lines go to `*lines`, in the order
+ of the cards of the answer, and for each card the heaviest first; the first line of a card has its probability. Only
+ cards with `exact` 1 have lines: the first, and with FINESSE_ALL_CARDS all. When the call met its limits, so have all
+ cards for which something was found: the best line found so far. Other lines of a card are those that were met on
+ the way, not all there are. A description takes up to some 100 ms for
+ 1000 worlds, which limits of time and nodes do not count.
+
+ FINESSE_BAD_ARGUMENT also if `lines` is NULL, has a structSize less than sizeof(size_t), a number that is negative,
+ or a lineSize less than that of the fields down to `worldsWon`. On failure `lineCount` and `worldCount` become 0, if
+ structSize has room for them, and nothing else of `*lines` nor the arrays are written.
+ */
+int SingleDummyLines(const struct FinesseRequest *request,
+                     const struct FinesseChooseOptions *options,
+                     struct FinesseChoice *choice,
+                     struct FinesseLines *lines);
+
 #ifdef __cplusplus
 }  /* extern "C" */
 #endif  /* __cplusplus */
@@ -1891,4 +2018,6 @@ typedef struct FinesseChooseProgress FinesseChooseProgress;
 typedef struct FinesseScoredCard FinesseScoredCard;
 typedef struct FinesseChoice FinesseChoice;
 typedef struct FinessePlayer FinessePlayer;
+typedef struct FinesseLine FinesseLine;
+typedef struct FinesseLines FinesseLines;
 #endif

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// The files in the order in which the header presents them.
-const FILES: [&str; 13] = [
+const FILES: [&str; 14] = [
     "types.rs",
     "codes.rs",
     "system.rs",
@@ -20,6 +20,7 @@ const FILES: [&str; 13] = [
     "choose_types.rs",
     "choose.rs",
     "choose_handle.rs",
+    "single_lines.rs",
 ];
 
 #[test]

@@ -11,7 +11,7 @@ use super::quiet::outside;
 use super::types::TableDeal;
 use crate::cards::Deal;
 use crate::mu::choose::{Options, Progress};
-use crate::mu::decision::{DecisionError, MOST_WORLDS, Player, Request, Source};
+use crate::mu::decision::{Decision, DecisionError, MOST_WORLDS, Player, Request, Source};
 use crate::mu::search::Switches;
 use crate::single::affordable;
 use crate::single::clock::{Clock, who_decides};
@@ -248,7 +248,7 @@ pub(super) unsafe fn choose(
     // SAFETY: as promised by the caller.
     let place = unsafe { TaggedSlot::new(choice, Code::BadArgument)? };
     // SAFETY: as promised by the caller.
-    let outcome = unsafe { answer(pick, request, options, seated, stop, begun) };
+    let outcome = unsafe { answer(pick, request, options, seated, stop, begun, decide_by) };
     match outcome {
         Ok(mut found) => {
             found.milliseconds = begun.elapsed().as_secs_f64() * 1000.0;
@@ -260,7 +260,7 @@ pub(super) unsafe fn choose(
 }
 
 /// Says why there is no answer.
-fn refuse(place: &TaggedSlot<FinesseChoice>, refusal: &Refusal) -> Code {
+pub(super) fn refuse(place: &TaggedSlot<FinesseChoice>, refusal: &Refusal) -> Code {
     place.set(&FinesseChoice { message: message_letters(&refusal.message), ..FinesseChoice::NONE });
     refusal.code
 }
@@ -276,15 +276,18 @@ pub(super) unsafe fn refuse_player(choice: *mut FinesseChoice, message: &str) ->
     place.map_or_else(|code| code, |place| refuse(&place, &refusal))
 }
 
+/// The answer to a request, decided in this way.
+///
 /// # Safety
 /// As for [`choose_alone`].
-unsafe fn answer(
+pub(super) unsafe fn answer(
     pick: Pick,
     request: *const FinesseRequest,
     options: *const FinesseChooseOptions,
     seated: &mut Seated,
     stop: &Arc<AtomicBool>,
     begun: Instant,
+    way: impl FnOnce(&Request<'_>, Method, &Options<'_>, &mut Player) -> Result<(Decision, Method), DecisionError>,
 ) -> Result<FinesseChoice, Refusal> {
     // SAFETY: as promised by the caller.
     let (request, wishes) = unsafe { (sized(request, "request", "FinesseRequest")?, Wishes::read(options)?) };
@@ -314,7 +317,7 @@ unsafe fn answer(
     let Seated { player, clocks } = seated;
     let clock = &mut clocks[who_decides(&question).index()];
     let share = wishes.budget.map(|budget| clock.share(&question, budget));
-    let decision = wishes.run(begun, share, stop, |options| decide_by(&question, method, options, player));
+    let decision = wishes.run(begun, share, stop, |options| way(&question, method, options, player));
     clock.spend(begun.elapsed());
     let (decision, found_by) = decision.map_err(|error| match error {
         DecisionError::Hidden(seat) => hidden(&request, &question.knowledge, question.declarer, seat),
@@ -507,7 +510,7 @@ fn switches(off: c_int) -> Switches {
 }
 
 /// A text cut off where it is too long, ended by a zero.
-fn message_letters(text: &str) -> [c_char; FINESSE_MESSAGE] {
+pub(super) fn message_letters(text: &str) -> [c_char; FINESSE_MESSAGE] {
     let mut letters = [0; FINESSE_MESSAGE];
     for (slot, letter) in letters.iter_mut().zip(text.bytes().take(FINESSE_MESSAGE - 1)) {
         *slot = letter as c_char;

@@ -137,7 +137,7 @@ fn stop_reason(ended: Ended) -> c_int {
     }
 }
 
-fn ranks(holding: Holding) -> c_int {
+pub(super) fn ranks(holding: Holding) -> c_int {
     holding_bits(holding) as c_int
 }
 

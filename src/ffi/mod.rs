@@ -23,6 +23,7 @@ pub mod par;
 mod par_text;
 pub mod plays;
 mod quiet;
+pub mod single_lines;
 pub mod solve;
 pub mod system;
 pub mod tables;

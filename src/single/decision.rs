@@ -65,7 +65,7 @@ pub fn decide_by(
 
 /// Refuses what is not solved exactly: a defender does not see his partner's hand, and only winning and losing is told
 /// apart.
-fn refuse_others(request: &Request<'_>) -> Result<(), DecisionError> {
+pub(super) fn refuse_others(request: &Request<'_>) -> Result<(), DecisionError> {
     if request.knowledge.to_play().side() != request.declarer.side() {
         return Err(DecisionError::NotDeclarer);
     }

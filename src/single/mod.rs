@@ -8,6 +8,7 @@
 //! - [`affordable`]: whichever method can be afforded.
 //! - [`clock`]: a budget of time for the decisions of a deal.
 //! - [`decision`]: from what a player knows to the card, by any method.
+//! - [`lines`], [`describe`]: what is played for, as sets of worlds and in the words of bridge.
 
 pub mod achievable;
 pub mod achieve;
@@ -16,11 +17,13 @@ mod bounds;
 pub mod clock;
 mod conflicts;
 pub mod decision;
+pub mod describe;
 mod exact;
 mod heaviest;
 mod lattice;
 mod layouts;
 mod likeness;
+pub mod lines;
 mod position;
 mod products;
 mod sacrifice;

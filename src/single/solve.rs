@@ -30,7 +30,8 @@ pub struct Line {
 pub struct Solution {
     pub choice: Choice,
     /// In the order of the cards of the choice: the heaviest set of each card whose score is exact, and others that were
-    /// found on the way. When a limit was met, the best sets found of all cards.
+    /// found on the way. When a limit was met, the best sets found, of all
+    /// cards of which some were.
     pub lines: Vec<Line>,
 }
 
@@ -206,7 +207,8 @@ impl<'a> Root<'a> {
             let nothing = vec![Outcomes::none(count)];
             Line { card: tried.scored.card, fronts: if fronts.is_empty() { nothing } else { fronts } }
         };
-        let lines = cards.iter().filter(|tried| tried.exact || result.is_err()).map(line).collect();
+        let shown = |tried: &&Tried| tried.exact || result.is_err() && tried.scored.score > 0;
+        let lines = cards.iter().filter(shown).map(line).collect();
         let choice = Choice {
             cards: cards.into_iter().map(|tried| tried.scored).collect(),
             weight: total,

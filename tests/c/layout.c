@@ -125,6 +125,14 @@ AT(struct FinesseChoice, card, 88);
 AT(struct FinesseChoice, message, 1024);
 AT(struct FinesseChoice, method, 1184);
 SIZE(struct FinesseChoice, 1192);
+AT(struct FinesseLine, probability, 16);
+AT(struct FinesseLine, text, 40);
+SIZE(struct FinesseLine, 552);
+AT(struct FinesseLines, lines, 16);
+AT(struct FinesseLines, won, 32);
+AT(struct FinesseLines, worlds, 48);
+AT(struct FinesseLines, lineCount, 64);
+SIZE(struct FinesseLines, 72);
 #endif
 
 #ifndef DDS_VERSION

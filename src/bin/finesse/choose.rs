@@ -1,13 +1,13 @@
 //! `finesse choose`: which card to play when two hands are hidden.
 
-mod position;
-mod report;
+pub mod position;
+pub mod report;
 
 use crate::args::{self, Format};
-use crate::known::{self, KnownArgs};
+use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;
-use finesse::cards::{Seat, Side, Strain, Vulnerability};
+use finesse::cards::{Side, Vulnerability};
 use finesse::mu::choose::{Options, Progress};
 use finesse::mu::decision::{DecisionError, Goal, Player, Request, Source};
 use finesse::mu::search::Switches;
@@ -16,7 +16,7 @@ use finesse::single::decision::{Method, decide_by};
 use finesse::single::squeaky::Wheel;
 use finesse::worlds::Sampling;
 use indicatif::ProgressBar;
-use position::Position;
+use position::{Position, PositionArgs};
 use report::Report;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -39,37 +39,11 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = format!("{}\n\n{EXAMPLES}", known::SYNTAX))]
 pub struct Args {
-    /// A PBN file with Deal, Contract, Declarer and perhaps Play; - for standard input
-    #[arg(conflicts_with_all = ["play", "unseen", "strain", "leader"])]
-    file: Option<String>,
-    /// The board of the file, if it has several
-    #[arg(long, requires = "file")]
-    board: Option<String>,
-    /// Take only so many cards of the play
-    #[arg(long, value_name = "N")]
-    cards: Option<usize>,
     #[command(flatten)]
-    known: KnownArgs,
-    /// The contract, for instance 3NT or 4SX
-    #[arg(long)]
-    contract: Option<String>,
-    /// The trump suit, or N for no-trump, instead of the contract
-    #[arg(long, value_parser = args::strain, conflicts_with = "contract")]
-    strain: Option<Strain>,
-    /// Declarer
-    #[arg(long, value_parser = args::seat)]
-    declarer: Option<Seat>,
-    /// Who leads first, in an ending; otherwise declarer's left-hand opponent
-    #[arg(long, value_parser = args::seat)]
-    leader: Option<Seat>,
+    position: PositionArgs,
     /// Vulnerability, for scores: None, NS, EW or All; None when not given
     #[arg(long, value_parser = args::vulnerability)]
     vul: Option<Vulnerability>,
-    /// Tricks that declarer's side wants in all, from the first card on; those of the contract when not given
-    #[arg(
-        long, value_name = "TRICKS", value_parser = clap::value_parser!(u8).range(0..=13), allow_negative_numbers = true
-    )]
-    target: Option<u8>,
     /// What is wanted; the defenders want the opposite
     #[arg(long, value_enum, default_value_t = Wanted::Target)]
     objective: Wanted,
@@ -169,7 +143,7 @@ enum Switch {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let position = Position::read(args)?;
+    let position = Position::read(&args.position)?;
     let goal = goal(args, &position)?;
     let usual = match args.method {
         How::Best => affordable::worlds_wanted(position.knowledge.tricks_left(), args.weigh_plays.is_some()),
@@ -213,11 +187,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     let decision = decide_by(&request, method, &options, &mut Player::new());
     bar.finish_and_clear();
-    let (decision, found_by) = decision.map_err(|error| match error {
-        DecisionError::Odds => Failure::BadUsage(format!("--weigh-plays: {error}")),
-        DecisionError::Target { .. } => Failure::in_option("--target", error),
-        _ => Failure::BadInput(error.to_string()),
-    })?;
+    let (decision, found_by) = decision.map_err(refused)?;
     let left_open = method == Method::Best;
     let report =
         Report { position: &position, goal, method: found_by, left_open, decision: &decision, time: start.elapsed() };
@@ -229,24 +199,26 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
+/// Why there is no answer, by the option that is wrong.
+pub fn refused(error: DecisionError) -> Failure {
+    match error {
+        DecisionError::Odds => Failure::BadUsage(format!("--weigh-plays: {error}")),
+        DecisionError::Target { .. } => Failure::in_option("--target", error),
+        _ => Failure::BadInput(error.to_string()),
+    }
+}
+
 /// What declarer's side is after.
 fn goal(args: &Args, position: &Position) -> Result<Goal, Failure> {
     let usage = |text: &str| Err(Failure::BadUsage(text.to_owned()));
-    match (args.objective, args.target, position.contract) {
+    match (args.objective, args.position.target, position.contract) {
         (Wanted::Tricks, None, _) => Ok(Goal::Tricks),
         (Wanted::Score, None, Some(contract)) => {
             let vulnerability = args.vul.or(position.vulnerability).unwrap_or(Vulnerability::None);
             Ok(Goal::Score(contract, vulnerability))
         }
         (Wanted::Score, None, None) => usage("--objective score needs a contract"),
-        (Wanted::Target, Some(target), _) => Ok(Goal::Contract(target)),
-        (Wanted::Target, None, Some(contract)) if !position.is_ending() => {
-            Ok(Goal::Contract(contract.level().tricks()))
-        }
-        (Wanted::Target, None, Some(_)) => {
-            usage("an ending needs --target: the tricks that declarer's side wants from its first card on")
-        }
-        (Wanted::Target, None, None) => usage("choose needs a contract, or --target"),
+        (Wanted::Target, target, _) => position.wanted(target).map(Goal::Contract),
         (Wanted::Tricks | Wanted::Score, Some(_), _) => usage("--target goes with --objective target only"),
     }
 }

@@ -17,6 +17,7 @@ mod play;
 mod reference;
 mod run;
 mod shuffle;
+mod single;
 mod solve;
 mod table;
 mod worlds;
@@ -39,6 +40,7 @@ enum Command {
     Deal(deal::Args),
     Worlds(worlds::Args),
     Choose(choose::Args),
+    Single(single::Args),
     Bench(bench::Args),
     Experiment(experiment::Args),
 }
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Command::Deal(args) => deal::run(&args),
         Command::Worlds(args) => worlds::run(&args),
         Command::Choose(args) => choose::run(&args),
+        Command::Single(args) => single::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Experiment(args) => experiment::run(&args),
     };

@@ -1,11 +1,45 @@
 //! The position that the options or a PBN file describe, as whoever is to play sees it.
 
-use super::Args;
+use crate::args;
 use crate::input::{self, Source, SourceDeal};
+use crate::known::KnownArgs;
 use crate::output::Failure;
 use finesse::cards::pbn_file::PbnGame;
-use finesse::cards::{Card, Contract, Hand, Seat, Vulnerability};
+use finesse::cards::{Card, Contract, Hand, Seat, Strain, Vulnerability};
 use finesse::worlds::{Constraints, Knowledge};
+
+/// The options that describe it.
+#[derive(clap::Args)]
+pub struct PositionArgs {
+    /// A PBN file with Deal, Contract, Declarer and perhaps Play; - for standard input
+    #[arg(conflicts_with_all = ["play", "unseen", "strain", "leader"])]
+    file: Option<String>,
+    /// The board of the file, if it has several
+    #[arg(long, requires = "file")]
+    board: Option<String>,
+    /// Take only so many cards of the play
+    #[arg(long, value_name = "N")]
+    cards: Option<usize>,
+    #[command(flatten)]
+    known: KnownArgs,
+    /// The contract, for instance 3NT or 4SX
+    #[arg(long)]
+    contract: Option<String>,
+    /// The trump suit, or N for no-trump, instead of the contract
+    #[arg(long, value_parser = args::strain, conflicts_with = "contract")]
+    strain: Option<Strain>,
+    /// Declarer
+    #[arg(long, value_parser = args::seat)]
+    declarer: Option<Seat>,
+    /// Who leads first, in an ending; otherwise declarer's left-hand opponent
+    #[arg(long, value_parser = args::seat)]
+    leader: Option<Seat>,
+    /// Tricks that declarer's side wants in all, from the first card on; those of the contract when not given
+    #[arg(
+        long, value_name = "TRICKS", value_parser = clap::value_parser!(u8).range(0..=13), allow_negative_numbers = true
+    )]
+    pub target: Option<u8>,
+}
 
 /// Where somebody is to play.
 pub struct Position {
@@ -19,10 +53,23 @@ pub struct Position {
 }
 
 impl Position {
-    pub fn read(args: &Args) -> Result<Position, Failure> {
+    pub fn read(args: &PositionArgs) -> Result<Position, Failure> {
         match &args.file {
             Some(path) => from_file(args, path),
             None => from_options(args),
+        }
+    }
+
+    /// The tricks that declarer's side wants in all: the target, or those of the contract.
+    pub fn wanted(&self, target: Option<u8>) -> Result<u8, Failure> {
+        let usage = |text: &str| Err(Failure::BadUsage(text.to_owned()));
+        match (target, self.contract) {
+            (Some(target), _) => Ok(target),
+            (None, Some(contract)) if !self.is_ending() => Ok(contract.level().tricks()),
+            (None, Some(_)) => {
+                usage("an ending needs --target: the tricks that declarer's side wants from its first card on")
+            }
+            (None, None) => usage("there has to be a contract, or --target"),
         }
     }
 
@@ -32,11 +79,13 @@ impl Position {
     }
 }
 
-fn from_options(args: &Args) -> Result<Position, Failure> {
+fn from_options(args: &PositionArgs) -> Result<Position, Failure> {
     let mut known = args.known.read()?;
     known.play = first_cards(args, known.play)?;
     let missing = || {
-        Failure::BadUsage("choose needs a FILE, or --declarer with --contract or --strain, and the hands seen".into())
+        Failure::BadUsage(
+            "there has to be a FILE, or --declarer with --contract or --strain, and the hands seen".into(),
+        )
     };
     let declarer = args.declarer.ok_or_else(missing)?;
     let contract = read_contract(args, declarer)?;
@@ -46,12 +95,12 @@ fn from_options(args: &Args) -> Result<Position, Failure> {
     Ok(Position { knowledge, constraints: known.constraints, declarer, contract, vulnerability: None, tricks })
 }
 
-fn read_contract(args: &Args, declarer: Seat) -> Result<Option<Contract>, Failure> {
+fn read_contract(args: &PositionArgs, declarer: Seat) -> Result<Option<Contract>, Failure> {
     let contract = args.contract.as_deref().map(|text| Contract::parse(text, declarer));
     contract.transpose().map_err(|error| Failure::in_option("--contract", error))
 }
 
-fn from_file(args: &Args, path: &str) -> Result<Position, Failure> {
+fn from_file(args: &PositionArgs, path: &str) -> Result<Position, Failure> {
     let known = args.known.read()?;
     if known.seen.iter().any(Option::is_some) {
         return Err(Failure::BadUsage("the hands come from the file; give what is known besides, as 12-14".to_owned()));
@@ -96,7 +145,7 @@ fn from_file(args: &Args, path: &str) -> Result<Position, Failure> {
 }
 
 /// The board that is asked about: the one that is named, or the only one.
-fn pick<'s>(args: &Args, source: &'s Source) -> Result<&'s SourceDeal, Failure> {
+fn pick<'s>(args: &PositionArgs, source: &'s Source) -> Result<&'s SourceDeal, Failure> {
     let fault = |text: String| Failure::in_input(&source.name, text);
     match (&args.board, source.deals.as_slice()) {
         (Some(board), deals) => {
@@ -114,7 +163,7 @@ fn contract_of(game: &PbnGame, declarer: Seat) -> Option<Contract> {
 }
 
 /// The cards of the play that are to be taken.
-fn first_cards(args: &Args, mut play: Vec<Card>) -> Result<Vec<Card>, Failure> {
+fn first_cards(args: &PositionArgs, mut play: Vec<Card>) -> Result<Vec<Card>, Failure> {
     if let Some(count) = args.cards {
         if count > play.len() {
             let fault = format!("the play has only {} {}", play.len(), if play.len() == 1 { "card" } else { "cards" });

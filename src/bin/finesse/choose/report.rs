@@ -25,12 +25,12 @@ pub struct Report<'a> {
 }
 
 impl Report<'_> {
-    fn choice(&self) -> &Choice {
+    pub fn choice(&self) -> &Choice {
         &self.decision.choice
     }
 
     /// What a score is on average: a chance in percent, a number of tricks, or a score at the table.
-    fn average(&self, score: u64) -> f64 {
+    pub fn average(&self, score: u64) -> f64 {
         let mean = score as f64 / (self.choice().weight as f64).max(1.0);
         match self.choice().objective {
             Objective::Target(_) => 100.0 * mean,
@@ -39,7 +39,7 @@ impl Report<'_> {
         }
     }
 
-    fn shown(&self, score: u64) -> String {
+    pub fn shown(&self, score: u64) -> String {
         match self.choice().objective {
             _ if !self.is_known() => "-".to_owned(),
             Objective::Target(_) => format!("{:.1} %", self.average(score)),
@@ -49,7 +49,7 @@ impl Report<'_> {
     }
 
     /// A bar as long as the score is high: of a chance, its share of certainty; otherwise its share of the best.
-    fn bar(&self, score: u64) -> String {
+    pub fn bar(&self, score: u64) -> String {
         let whole = match self.choice().objective {
             Objective::Target(_) => self.choice().weight,
             _ => self.choice().cards.iter().map(|scored| scored.score).max().unwrap_or(0),
@@ -74,15 +74,17 @@ impl Report<'_> {
     }
 
     /// Whether anything is known about the cards.
-    fn is_known(&self) -> bool {
+    pub fn is_known(&self) -> bool {
         self.choice().weight > 0
     }
 
     /// What stands before a score that is not certain: whether the true one is at most or at least this.
-    fn bound(&self, scored: &CardScore) -> &'static str {
+    pub fn bound(&self, scored: &CardScore) -> &'static str {
         let full_depth = scored.settled || scored.depth == self.choice().depth;
         match self.method {
             _ if self.is_certain(scored) => "",
+            // What is not solved in the end has the best way of playing found, else what the best card beats.
+            Method::Exact if self.choice().ended != Ended::Exact => ">=",
             Method::Achievable(_) if !scored.exact && full_depth => ">=",
             Method::Achievable(_) if !scored.exact => "~",
             _ => "<=",
@@ -103,7 +105,7 @@ impl Report<'_> {
     }
 
     /// What stands above the table: who is to play what, and what the numbers are about.
-    fn heading(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pub fn heading(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Position { knowledge, declarer, contract, .. } = self.position;
         let side = knowledge.to_play().side();
         match contract {
@@ -187,7 +189,7 @@ impl Report<'_> {
     }
 
     /// How it was found out.
-    fn effort(&self) -> String {
+    pub fn effort(&self) -> String {
         let Choice { worlds, calls, nodes, .. } = self.choice();
         let drawn = match (self.decision.complete, self.decision.layouts) {
             (true, 1) => "the only layout".to_owned(),
@@ -305,7 +307,7 @@ impl fmt::Display for Report<'_> {
 }
 
 /// A number of things.
-fn plural(count: u128, what: &str) -> String {
+pub fn plural(count: u128, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
@@ -314,7 +316,7 @@ fn right(name: &str) -> (&str, Align) {
 }
 
 /// A group of equal cards, highest first.
-fn cards_of(scored: &CardScore) -> Vec<String> {
+pub fn cards_of(scored: &CardScore) -> Vec<String> {
     let group: Hand = scored.equals.with(scored.card);
     group.cards().map(|card| card.to_string()).collect()
 }

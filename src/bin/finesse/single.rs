@@ -1,0 +1,111 @@
+//! `finesse single`: declarer's problem solved to the last trick, and what each card plays for.
+
+mod report;
+
+use crate::args::{self, Format};
+use crate::choose::position::{Position, PositionArgs};
+use crate::choose::report::Report;
+use crate::choose::{refused, seconds};
+use crate::known;
+use crate::output::{Failure, stdout};
+use crate::run;
+use finesse::mu::choose::{Options, Progress};
+use finesse::mu::decision::{Goal, Player, Request, Source};
+use finesse::single::decision::Method;
+use finesse::single::lines::decide_lines;
+use report::Lines;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+const EXAMPLES: &str = "\
+Examples:
+  finesse single --north J..Q8.8 --south 9.A..K9 --unseen K7.QJ2.T.AQ --strain N --declarer S --leader S --target 2 --all-cards
+  finesse single game.pbn --board 7 --cards 32 --lines 3 --time 60";
+
+/// Solve declarer's problem to the last trick, and say what each card plays for.
+///
+/// The single-dummy game: declarer plays the same card in all layouts that he cannot tell apart, and the defenders see
+/// everything. For every card that was solved, the layouts in which its best line of play wins are described in words.
+/// It is for endings: with five cards a hand most take milliseconds, with six some take long. The position is given as
+/// for `finesse choose`.
+#[derive(clap::Args)]
+#[command(after_help = format!("{}\n\n{EXAMPLES}", known::SYNTAX))]
+pub struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Solve for every card, not only until the best is known
+    #[arg(long)]
+    all_cards: bool,
+    /// Lines of play to show for a card: its best, and others that win in other layouts
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = args::some, allow_negative_numbers = true)]
+    lines: usize,
+    /// List the layouts in which each line wins
+    #[arg(long)]
+    layouts: bool,
+    /// How many layouts at most; if there are more, so many at random are solved for
+    #[arg(short = 'n', long, default_value_t = 20_000, value_parser = args::worlds, allow_negative_numbers = true)]
+    worlds: usize,
+    /// Make a layout less likely by this factor, above 0 and at most 1, for every double-dummy trick that the hidden
+    /// hands have thrown away in it
+    #[arg(long, value_name = "ODDS", allow_negative_numbers = true)]
+    weigh_plays: Option<f64>,
+    /// The number that decides which layouts a sample has
+    #[arg(long, default_value_t = 0, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many threads count tricks and weigh plays; 0 for one per core
+    #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
+    threads: usize,
+    /// Seconds to think at most
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    time: Option<Duration>,
+    /// Positions to look at at most
+    #[arg(long, allow_negative_numbers = true)]
+    nodes: Option<u64>,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Short for --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let position = Position::read(&args.position)?;
+    let goal = Goal::Contract(position.wanted(args.position.target)?);
+    let request = Request {
+        knowledge: position.knowledge.clone(),
+        declarer: position.declarer,
+        goal,
+        constraints: position.constraints,
+        source: Source::Sample { count: args.worlds, seed: args.seed, weigh: None },
+        mistakes: args.weigh_plays,
+        bracket: false,
+    };
+    let bar = run::spinner();
+    let show = |progress: Progress| {
+        bar.set_message(if progress.depth == 0 { "putting layouts together" } else { "solving" });
+        ControlFlow::Continue(())
+    };
+    let start = Instant::now();
+    let options = Options {
+        every_card: args.all_cards,
+        threads: args.threads,
+        deadline: args.time.and_then(|time| start.checked_add(time)),
+        nodes: args.nodes,
+        progress: Some(&show),
+        ..Options::default()
+    };
+    let lined = decide_lines(&request, &options, &mut Player::new());
+    bar.finish_and_clear();
+    let lined = lined.map_err(refused)?;
+    let time = start.elapsed();
+    let report =
+        Report { position: &position, goal, method: Method::Exact, left_open: false, decision: &lined.decision, time };
+    let lines = Lines { report, lined: &lined, most: args.lines, layouts: args.layouts };
+    let mut out = stdout();
+    match args.format {
+        Format::Text if !args.json => write!(out, "{lines}")?,
+        _ => writeln!(out, "{}", lines.json())?,
+    }
+    Ok(out.flush()?)
+}

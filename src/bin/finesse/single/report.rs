@@ -1,0 +1,135 @@
+//! What each card wins and plays for, for people and for programs.
+
+use crate::choose::report::{Report, cards_of, plural};
+use crate::grid::{Align, Grid};
+use crate::json::Json;
+use finesse::cards::{Deal, Seat, Side};
+use finesse::mu::choose::{CardScore, Ended};
+use finesse::mu::outcomes::Outcomes;
+use finesse::single::lines::Lined;
+use std::fmt;
+
+pub struct Lines<'a> {
+    pub report: Report<'a>,
+    pub lined: &'a Lined,
+    /// Sets of layouts to show for a card.
+    pub most: usize,
+    /// Whether the layouts of each are listed.
+    pub layouts: bool,
+}
+
+impl Lines<'_> {
+    fn grid(&self) -> Grid {
+        let mut grid = Grid::new(&[
+            ("card", Align::Left),
+            ("chance", Align::Right),
+            ("", Align::Left),
+            ("wins", Align::Right),
+            ("all hands seen", Align::Right),
+        ]);
+        let report = &self.report;
+        for scored in &report.choice().cards {
+            let mut row = vec![cards_of(scored).join(" ")];
+            if self.is_looked_at(scored) {
+                let bound = report.bound(scored);
+                row.push(format!("{bound}{}", report.shown(scored.score)));
+                row.push(report.bar(scored.score));
+                row.push(format!("{bound}{} of {}", scored.worlds, report.choice().worlds));
+                row.push(report.shown(scored.first));
+            } else {
+                row.extend(["-", "", "-", "-"].map(str::to_owned));
+            }
+            grid.row(row);
+        }
+        grid
+    }
+
+    /// Whether anything is known of the card: a search that is cut short early has not looked at all of them.
+    fn is_looked_at(&self, scored: &CardScore) -> bool {
+        self.report.is_known() && (self.warning().is_none() || scored.exact || scored.score > 0)
+    }
+
+    /// The cards that were solved, each with the sets to be shown.
+    fn solved(&self) -> impl Iterator<Item = (&CardScore, &[Outcomes])> {
+        self.lined.lines.iter().filter_map(|line| {
+            let sets = &line.fronts[..line.fronts.len().min(self.most)];
+            self.lined.scored(line).map(|scored| (scored, sets))
+        })
+    }
+
+    /// That the search was cut short, if it was.
+    fn warning(&self) -> Option<String> {
+        let why = match self.report.choice().ended {
+            Ended::Time => "the time was up",
+            Ended::Nodes => "the nodes were used up",
+            Ended::Stopped => "it was stopped",
+            Ended::Exact | Ended::Depth | Ended::OneCard => return None,
+        };
+        Some(format!("cut short, as {why}: chances with >= are at least that, and for cards with - nothing was found"))
+    }
+
+    pub fn json(&self) -> Json {
+        let Json::Object(mut members) = self.report.json() else { return Json::Null };
+        let lines = self.solved().map(|(scored, sets)| {
+            Json::object([
+                ("card", Json::text(scored.card)),
+                ("equals", Json::list(scored.equals.cards().map(Json::text))),
+                ("sets", Json::list(sets.iter().map(|set| self.set_json(set)))),
+            ])
+        });
+        let deals = self.lined.worlds.iter().map(|(deal, weight)| {
+            Json::object([("deal", Json::text(deal)), ("weight", Json::count((*weight).into()))])
+        });
+        members.push(("lines".to_owned(), Json::list(lines)));
+        members.push(("deals".to_owned(), Json::list(deals)));
+        Json::Object(members)
+    }
+
+    /// A set of layouts: the numbers of its deals, and when it wins in words.
+    fn set_json(&self, set: &Outcomes) -> Json {
+        let description = self.lined.describe(set);
+        Json::object([
+            ("value", Json::Decimal(self.report.average(self.lined.weight(set)))),
+            ("wins", Json::number(set.len() as i64)),
+            ("description", Json::text(&description)),
+            ("exact", Json::Truth(description.exact)),
+            ("described", Json::number(description.covered as i64)),
+            ("described_value", Json::Decimal(self.report.average(description.covered_weight))),
+            ("deals", Json::list(set.iter().map(|world| Json::number(world as i64)))),
+        ])
+    }
+}
+
+impl fmt::Display for Lines<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.report.heading(f)?;
+        write!(f, "{}", self.grid())?;
+        for (scored, sets) in self.solved() {
+            for (index, set) in sets.iter().enumerate() {
+                let card = cards_of(scored).join(" ");
+                let description = self.lined.describe(set);
+                match index {
+                    0 => write!(f, "{card} wins {description}")?,
+                    _ => {
+                        let chance = self.report.shown(self.lined.weight(set));
+                        write!(f, "{card}, another line, {chance}: wins {description}")?;
+                    }
+                }
+                writeln!(f)?;
+                if self.layouts {
+                    writeln!(f, "  {}:", plural(set.len() as u128, "layout"))?;
+                    let deals = set.iter().map(|world| self.lined.worlds[world].0);
+                    deals.map(|deal| hidden(&deal, self.lined.hidden)).try_for_each(|deal| writeln!(f, "  {deal}"))?;
+                }
+            }
+        }
+        writeln!(f, "{}", self.report.effort())?;
+        self.warning().map_or(Ok(()), |warning| writeln!(f, "{warning}"))
+    }
+}
+
+/// The hands that are hidden, in one layout.
+fn hidden(deal: &Deal, side: Side) -> String {
+    let seats = if side == Side::EastWest { [Seat::West, Seat::East] } else { [Seat::North, Seat::South] };
+    seats.map(|seat| format!("{seat} {}", deal.hand(seat))).join("  ")
+}
