@@ -40,7 +40,7 @@ function(finesse_valgrind name)
 endfunction()
 
 foreach(example solve table play batch solver threads declarer defender own_worlds cancel achievable single_dummy lines
-        player)
+        player suit)
   set(source ${PROJECT_SOURCE_DIR}/c-examples/${example}.c)
   finesse_program(${example} ${source} C Finesse::finesse)
   finesse_program(${example}_cxx ${source} CXX Finesse::finesse)

@@ -1372,6 +1372,53 @@ struct FinesseLines {
   int worldCount;
 };
 
+/*
+ How to play one suit between two hands. Holdings have bit n for the card of rank n, 2 to 14, as in `deal`.
+ */
+struct FinesseSuitAnswer {
+  /*
+   sizeof(struct FinesseSuitAnswer), set by the caller; fields beyond it are not written.
+   */
+  size_t structSize;
+  /*
+   The tricks that are played: the cards of the longer hand. Numbers of tricks above have chance 0.
+   */
+  int rounds;
+  /*
+   The characters of the whole line of play, without the final zero.
+   */
+  int lineLength;
+  /*
+   The chance of at least 0, 1, ... 13 tricks, 0 to 1: each with the line of play that is best for it.
+   */
+  double chance[14];
+  /*
+   The same if declarer saw all hands.
+   */
+  double chanceDoubleDummy[14];
+  /*
+   The chance of exactly 0, 1, ... 13 tricks with a line of play that takes the most tricks on average.
+   */
+  double averageExactly[14];
+  /*
+   The tricks that this line takes on average.
+   */
+  double average;
+  /*
+   The tricks on average if declarer saw all hands.
+   */
+  double averageDoubleDummy;
+  /*
+   The cards of North that are best to lead to the first trick, for at least 0, 1, ... 13 tricks; for 0 those that
+   are best on average. None if the best lead is in the other hand, or the chance is 0.
+   */
+  unsigned int leadNorth[14];
+  /*
+   The cards of South that are best to lead.
+   */
+  unsigned int leadSouth[14];
+};
+
 #ifdef __cplusplus
 extern "C" {
 #endif /* __cplusplus */
@@ -1974,6 +2021,38 @@ int SingleDummyLines(const struct FinesseRequest *request,
                      struct FinesseChoice *choice,
                      struct FinesseLines *lines);
 
+/*
+ How to play one suit, as encyclopedias of suit combinations have it: `north` and `south` are declarer's and dummy's
+ cards in it, the other cards lie with East and West as chance has it.
+
+ Both hands have all the entries they want: either may lead to every trick, and a hand that has no more cards of the
+ suit discards. The defenders see everything and never lead the suit. Nothing is known of the other suits: West's 13
+ cards are any of the 26 hidden ones. All chances are exact but for the rounding of double.
+
+ The answer goes to `*answer`, whose structSize has to be set. `line`, room for `lineSize` characters, gets a best
+ line of play in English, as much of it as there is room for, with a final zero in any case: for at least `tricks`
+ tricks, 1 to 13, or for the most tricks on average if `tricks` is 0. It has some 40 lines of text at most: below
+ each card what depends on the defenders' next one, and dots where it would become too long. 4000 characters hold
+ nearly every one, and `lineLength` says how many there are. `line` may be NULL if `lineSize` is 0.
+
+ The call takes some milliseconds as a rule, a second for some suits with many gaps, and minutes for very few.
+ `options` may be NULL; of its fields `timeLimitMs`, `progress` and `user` are looked at, and `progress` is called
+ some twenty times a second and whenever a number of tricks is done. What the call answers depends on nothing but the
+ cards and `tricks`.
+
+ Returns RETURN_NO_FAULT; FINESSE_STOPPED if the time was up, or `progress` stopped the call, before all was known;
+ FINESSE_BAD_ARGUMENT (NULL, a structSize less than sizeof(size_t), `tricks` not 0 to 13, `lineSize` negative, bad
+ options); RETURN_SUIT_OR_RANK if a holding has a bit that is no card; RETURN_DUPLICATE_CARDS if both hands have the
+ same card; RETURN_ZERO_CARDS if neither has a card. Unless it is RETURN_NO_FAULT nothing is written.
+ */
+int FinesseSuitCombination(unsigned int north,
+                           unsigned int south,
+                           int tricks,
+                           struct FinesseSuitAnswer *answer,
+                           char *line,
+                           int lineSize,
+                           const struct FinesseBatchOptions *options);
+
 #ifdef __cplusplus
 }  /* extern "C" */
 #endif  /* __cplusplus */
@@ -2020,4 +2099,5 @@ typedef struct FinesseChoice FinesseChoice;
 typedef struct FinessePlayer FinessePlayer;
 typedef struct FinesseLine FinesseLine;
 typedef struct FinesseLines FinesseLines;
+typedef struct FinesseSuitAnswer FinesseSuitAnswer;
 #endif

@@ -7,7 +7,7 @@
 //! - [`batch`]: many boards at once, one solver per worker.
 //! - [`worlds`]: what a seat knows, and the layouts of the hidden cards that go with it.
 //! - [`mu`]: what to play when two hands are hidden, by Monte Carlo and by alpha-mu.
-//! - [`single`]: the same solved exactly, for endings.
+//! - [`single`]: the same solved exactly, for endings and for single suits.
 //! - `ffi`: the C interface, a leaf that nothing imports.
 
 pub mod batch;

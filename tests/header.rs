@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// The files in the order in which the header presents them.
-const FILES: [&str; 14] = [
+const FILES: [&str; 15] = [
     "types.rs",
     "codes.rs",
     "system.rs",
@@ -21,6 +21,7 @@ const FILES: [&str; 14] = [
     "choose.rs",
     "choose_handle.rs",
     "single_lines.rs",
+    "suit.rs",
 ];
 
 #[test]

@@ -199,7 +199,7 @@ fn report<T>(codes: &Option<Slots<c_int>>, outcomes: Vec<Result<T, Code>>) -> Re
 }
 
 /// Options that make sense.
-struct Wishes {
+pub(super) struct Wishes {
     threads: usize,
     memory: Option<usize>,
     time: Option<Duration>,
@@ -210,7 +210,7 @@ struct Wishes {
 impl Wishes {
     /// # Safety
     /// `options` is NULL or points to options of which as many bytes are readable as they say.
-    unsafe fn read(options: *const FinesseBatchOptions) -> Result<Wishes, Code> {
+    pub(super) unsafe fn read(options: *const FinesseBatchOptions) -> Result<Wishes, Code> {
         let nothing = FinesseBatchOptions {
             structSize: 0,
             threads: 0,
@@ -235,7 +235,7 @@ impl Wishes {
     }
 
     /// Runs a batch in the way that is wished.
-    fn run<R>(&self, batch: impl FnOnce(&Options<'_>) -> R) -> R {
+    pub(super) fn run<R>(&self, batch: impl FnOnce(&Options<'_>) -> R) -> R {
         let tell = |progress: batch::Progress| {
             let (done, total) = (clipped(progress.done), clipped(progress.total));
             // SAFETY: the caller has passed a function of this type and what it wants to be handed.

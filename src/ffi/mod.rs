@@ -25,6 +25,7 @@ pub mod plays;
 mod quiet;
 pub mod single_lines;
 pub mod solve;
+pub mod suit;
 pub mod system;
 pub mod tables;
 pub mod types;

@@ -7,6 +7,7 @@
 //! - [`achievable`], `likeness`: the card to play by that.
 //! - [`affordable`]: whichever method can be afforded.
 //! - [`clock`]: a budget of time for the decisions of a deal.
+//! - [`suit`]: one suit between two hands, as the encyclopedias of suit combinations have it.
 //! - [`decision`]: from what a player knows to the card, by any method.
 //! - [`lines`], [`describe`]: what is played for, as sets of worlds and in the words of bridge.
 
@@ -30,3 +31,4 @@ mod sacrifice;
 mod small;
 pub mod solve;
 pub mod squeaky;
+pub mod suit;

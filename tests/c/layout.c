@@ -133,6 +133,10 @@ AT(struct FinesseLines, won, 32);
 AT(struct FinesseLines, worlds, 48);
 AT(struct FinesseLines, lineCount, 64);
 SIZE(struct FinesseLines, 72);
+AT(struct FinesseSuitAnswer, chance, 16);
+AT(struct FinesseSuitAnswer, average, 352);
+AT(struct FinesseSuitAnswer, leadNorth, 368);
+SIZE(struct FinesseSuitAnswer, 480);
 #endif
 
 #ifndef DDS_VERSION

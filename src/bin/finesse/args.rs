@@ -3,6 +3,7 @@
 use finesse::cards::{Seat, Strain, Vulnerability};
 use finesse::mu::decision::MOST_WORLDS;
 use finesse::worlds::Sampling;
+use std::time::Duration;
 
 /// How results are shown to people and programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -20,6 +21,12 @@ pub fn threads(text: &str) -> Result<usize, String> {
 pub fn some(text: &str) -> Result<usize, String> {
     let count = text.parse().ok().filter(|&count| count > 0);
     count.ok_or("a whole number from 1 on".to_owned())
+}
+
+/// A number of seconds.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or("a number of seconds, for instance 2.5".to_owned())
 }
 
 /// A number of worlds for one decision.

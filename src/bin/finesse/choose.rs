@@ -79,7 +79,7 @@ pub struct Args {
     #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
     threads: usize,
     /// Seconds to think at most
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true)]
     time: Option<Duration>,
     /// Double-dummy nodes to search at most
     #[arg(long, allow_negative_numbers = true)]
@@ -263,12 +263,6 @@ fn depth(text: &str) -> Result<u32, String> {
         Ok(0) | Err(_) => Err("a whole number from 1 on, or max".to_owned()),
         Ok(depth) => Ok(depth),
     }
-}
-
-/// A number of seconds.
-pub fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or("a number of seconds, for instance 2.5".to_owned())
 }
 
 /// The name of a side in a sentence.

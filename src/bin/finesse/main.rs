@@ -19,6 +19,7 @@ mod run;
 mod shuffle;
 mod single;
 mod solve;
+mod suit;
 mod table;
 mod worlds;
 
@@ -41,6 +42,7 @@ enum Command {
     Worlds(worlds::Args),
     Choose(choose::Args),
     Single(single::Args),
+    Suit(suit::Args),
     Bench(bench::Args),
     Experiment(experiment::Args),
 }
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
         Command::Worlds(args) => worlds::run(&args),
         Command::Choose(args) => choose::run(&args),
         Command::Single(args) => single::run(&args),
+        Command::Suit(args) => suit::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Experiment(args) => experiment::run(&args),
     };

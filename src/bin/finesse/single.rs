@@ -2,10 +2,11 @@
 
 mod report;
 
+use crate::args::seconds;
 use crate::args::{self, Format};
 use crate::choose::position::{Position, PositionArgs};
+use crate::choose::refused;
 use crate::choose::report::Report;
-use crate::choose::{refused, seconds};
 use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;

@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long, default_value_t = 52, value_parser = super::times::cards, allow_negative_numbers = true)]
     cards: usize,
     /// Seconds that ChooseCard has for a decision; 0 for as many nodes as it takes without a limit
-    #[arg(long, default_value = "1", value_parser = crate::choose::seconds, allow_negative_numbers = true)]
+    #[arg(long, default_value = "1", value_parser = crate::args::seconds, allow_negative_numbers = true)]
     time: Duration,
     /// Worlds of ChooseCard at most; as many as may be of use when not given
     #[arg(long, value_parser = args::worlds, allow_negative_numbers = true)]

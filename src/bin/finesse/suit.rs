@@ -1,0 +1,242 @@
+//! `finesse suit`: how to play one suit between two hands.
+
+use crate::args::{self, Format};
+use crate::grid::{Align, Grid};
+use crate::json::Json;
+use crate::output::{Failure, stdout};
+use finesse::cards::{Holding, Rank, Seat};
+use finesse::dd::Interrupted;
+use finesse::single::suit::{Answer, Combination, DEALS, Layout, SuitSolver};
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+const EXAMPLE: &str = "\
+Example: finesse suit AKJ32 7654 --tricks 5
+
+The defenders see everything and never lead the suit; either hand can lead to every trick; nothing is known of the \
+other suits. Chances are exact. \"Double dummy\" is what could be had if all hands were seen.";
+
+/// Show how to play one suit between two hands: the chance of every number of tricks, and the line of play.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLE)]
+pub struct Args {
+    /// North's cards, such as KJT7; - for none
+    #[arg(allow_hyphen_values = true)]
+    north: String,
+    /// South's cards
+    #[arg(allow_hyphen_values = true)]
+    south: String,
+    /// Show the safest line for so many tricks too
+    #[arg(short = 'n', long, value_parser = clap::value_parser!(u8).range(1..=13), allow_negative_numbers = true)]
+    tricks: Option<u8>,
+    /// Follow the lines of play through so many cards of the defenders', not just as far as some 40 lines of text go
+    #[arg(long, value_name = "CARDS", allow_negative_numbers = true)]
+    depth: Option<usize>,
+    /// List the layouts of the missing cards with the tricks that the lines take
+    #[arg(long)]
+    layouts: bool,
+    /// Give up after so many seconds; most suits take milliseconds, a few minutes
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true)]
+    time: Option<Duration>,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// Everything that is shown.
+struct Report {
+    combination: Combination,
+    /// By number of tricks, from 0 on.
+    answers: Vec<Answer>,
+    average: Answer,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let combination = combination(args)?;
+    let rounds = combination.rounds();
+    if let Some(tricks) = args.tricks.filter(|&tricks| tricks > rounds) {
+        let cards = if rounds == 1 { "card" } else { "cards" };
+        return Err(Failure::BadUsage(format!("--tricks {tricks}: the longer hand has {rounds} {cards} only")));
+    }
+    let report = report(combination, args.time).map_err(|Interrupted| {
+        let north_south = format!("{} {}", args.north, args.south);
+        Failure::BadInput(format!("{north_south}: the time was up before everything was known"))
+    })?;
+    let mut out = stdout();
+    match args.format {
+        Format::Text => write_text(&mut out, args, &report)?,
+        Format::Json => writeln!(out, "{}", json(args, &report))?,
+    }
+    Ok(out.flush()?)
+}
+
+fn report(combination: Combination, time: Option<Duration>) -> Result<Report, Interrupted> {
+    let deadline = time.and_then(|time| Instant::now().checked_add(time));
+    let go_on = || match deadline {
+        Some(deadline) if Instant::now() >= deadline => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    };
+    let mut solver = SuitSolver::watched(combination, &go_on);
+    let answers = (0..=combination.rounds()).map(|tricks| solver.at_least(tricks)).collect::<Result<_, _>>()?;
+    Ok(Report { combination, answers, average: solver.average()? })
+}
+
+fn combination(args: &Args) -> Result<Combination, Failure> {
+    let north = holding("NORTH", &args.north)?;
+    let south = holding("SOUTH", &args.south)?;
+    Combination::new(north, south).map_err(|error| Failure::BadInput(format!("{} {}: {error}", args.north, args.south)))
+}
+
+/// The cards of one hand.
+fn holding(name: &str, text: &str) -> Result<Holding, Failure> {
+    if text.is_empty() {
+        return Err(Failure::in_input(name, "no cards; - stands for a void"));
+    }
+    let mut cards = Holding::EMPTY;
+    for letter in text.chars().filter(|_| text != "-") {
+        let fault = |what: &str| Failure::in_input(name, format!("{text}: {letter:?} {what}"));
+        let rank = Rank::from_letter(letter).ok_or_else(|| fault("is not one of AKQJT98765432"))?;
+        if cards.contains(rank) {
+            return Err(fault("comes twice"));
+        }
+        cards = cards.with(rank);
+    }
+    Ok(cards)
+}
+
+/// A number of deals as percent of all.
+fn percent(deals: u64) -> String {
+    format!("{:.4} %", deals as f64 * 100.0 / DEALS as f64)
+}
+
+/// A number per deal.
+fn mean(sum: u64) -> String {
+    format!("{:.4}", sum as f64 / DEALS as f64)
+}
+
+fn shown(holding: Holding) -> String {
+    if holding.is_empty() { "-".to_owned() } else { holding.to_string() }
+}
+
+/// The best cards to begin with, of equal cards the lowest: `North K J, South 4`, the hand of the line first.
+fn leads(answer: &Answer) -> String {
+    let first = answer.leads.first().map_or(Seat::North, |lead| lead.seat);
+    let cards = |seat: Seat| {
+        let cards = answer.leads.iter().filter(|lead| lead.seat == seat);
+        let cards = cards.fold(Holding::EMPTY, |cards, lead| cards.with(lead.card));
+        let cards: Vec<String> = cards.ranks().map(|rank| rank.to_string()).collect();
+        let name = if seat == Seat::North { "North" } else { "South" };
+        (!cards.is_empty()).then(|| format!("{name} {}", cards.join(" ")))
+    };
+    [first, first.partner()].into_iter().filter_map(cards).collect::<Vec<String>>().join(", ")
+}
+
+fn write_text(out: &mut impl Write, args: &Args, report: &Report) -> io::Result<()> {
+    let Report { combination, answers, average } = report;
+    let (north, south) = (shown(combination.north()), shown(combination.south()));
+    writeln!(out, "North {north}, South {south}, missing {}\n", shown(combination.missing()))?;
+    let columns = [
+        ("tricks", Align::Right),
+        ("chance", Align::Right),
+        ("double dummy", Align::Right),
+        ("average line", Align::Right),
+        ("first card", Align::Left),
+    ];
+    let mut grid = Grid::new(&columns);
+    let exactly = average.distribution();
+    for (tricks, answer) in answers.iter().enumerate().skip(1) {
+        let cells = [
+            tricks.to_string(),
+            percent(answer.score),
+            percent(answer.perfect),
+            percent(exactly[tricks..].iter().sum()),
+            leads(answer),
+        ];
+        grid.row(cells);
+    }
+    let mean_row = ["mean".to_owned(), String::new(), mean(average.perfect), mean(average.score), leads(average)];
+    grid.row(mean_row);
+    write!(out, "{grid}")?;
+    if let Some(tricks) = args.tricks {
+        let answer = &answers[usize::from(tricks)];
+        writeln!(out, "\nAt least {tricks} tricks, {}:", percent(answer.score))?;
+        write_line(out, args, answer)?;
+    }
+    writeln!(out, "\nThe most tricks on average, {}:", mean(average.score))?;
+    write_line(out, args, average)
+}
+
+fn words(args: &Args, answer: &Answer) -> String {
+    args.depth.map_or_else(|| answer.plan.readable(), |cards| answer.plan.text(cards))
+}
+
+/// A line of play, and the layouts.
+fn write_line(out: &mut impl Write, args: &Args, answer: &Answer) -> io::Result<()> {
+    writeln!(out, "{}", words(args, answer))?;
+    if !args.layouts {
+        return Ok(());
+    }
+    let columns = [("West", Align::Left), ("East", Align::Left), ("chance", Align::Right), ("tricks", Align::Right)];
+    let mut grid = Grid::new(&columns);
+    for layout in answer.won() {
+        grid.row([shown(layout.west), shown(layout.east), percent(layout.weight), layout.tricks.to_string()]);
+    }
+    write!(out, "{grid}")
+}
+
+fn json(args: &Args, report: &Report) -> Json {
+    let Report { combination, answers, average } = report;
+    let answer = |answer: &Answer| {
+        let leads = answer.leads.iter().map(|lead| {
+            Json::object([
+                ("hand", Json::text(lead.seat)),
+                ("card", Json::text(lead.card)),
+                ("equals", Json::text(lead.equals)),
+            ])
+        });
+        let exactly = answer.distribution().into_iter().take(usize::from(combination.rounds()) + 1);
+        vec![
+            ("deals", Json::Number(answer.score as i64)),
+            ("doubleDummyDeals", Json::Number(answer.perfect as i64)),
+            ("leads", Json::list(leads)),
+            ("exactly", Json::list(exactly.map(|deals| Json::Number(deals as i64)))),
+            ("line", Json::text(words(args, answer))),
+            ("layouts", if args.layouts { Json::list(answer.won().map(layout)) } else { Json::Null }),
+        ]
+    };
+    let object = |members: Vec<(&str, Json)>| {
+        Json::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+    };
+    let by_tricks = answers.iter().enumerate().map(|(tricks, best)| {
+        let chance = |deals: u64| Json::Decimal(deals as f64 / DEALS as f64);
+        let mut members = vec![
+            ("tricks", Json::Number(tricks as i64)),
+            ("chance", chance(best.score)),
+            ("doubleDummy", chance(best.perfect)),
+        ];
+        members.extend(answer(best));
+        object(members)
+    });
+    let mut most = vec![
+        ("mean", Json::Decimal(average.score as f64 / DEALS as f64)),
+        ("doubleDummy", Json::Decimal(average.perfect as f64 / DEALS as f64)),
+    ];
+    most.extend(answer(average));
+    Json::object([
+        ("north", Json::text(combination.north())),
+        ("south", Json::text(combination.south())),
+        ("missing", Json::text(combination.missing())),
+        ("allDeals", Json::Number(DEALS as i64)),
+        ("atLeast", Json::list(by_tricks)),
+        ("average", object(most)),
+    ])
+}
+
+fn layout(layout: &Layout) -> Json {
+    Json::object([
+        ("west", Json::text(layout.west)),
+        ("east", Json::text(layout.east)),
+        ("deals", Json::Number(layout.weight as i64)),
+        ("tricks", Json::number(layout.tricks)),
+    ])
+}

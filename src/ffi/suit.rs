@@ -1,0 +1,204 @@
+//! Suit combinations: one suit between two hands.
+
+use super::batches::{FinesseBatchOptions, Wishes};
+use super::codes::Code;
+use super::convert::{clipped, hand_of, holding_bits};
+use super::guard::{Slots, TaggedSlot, guard};
+use crate::batch::{Options, Progress};
+use crate::cards::{Holding, Seat, Suit};
+use crate::dd::Interrupted;
+use crate::single::suit::{Aim, Answer, Combination, CombinationError, DEALS, Lead, SuitSolver};
+use std::cell::Cell;
+use std::mem::size_of;
+use std::ops::ControlFlow;
+use std::os::raw::{c_char, c_double, c_int, c_uint};
+use std::time::{Duration, Instant};
+
+/// How to play one suit between two hands. Holdings have bit n for the card of rank n, 2 to 14, as in `deal`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct FinesseSuitAnswer {
+    /// sizeof(struct FinesseSuitAnswer), set by the caller; fields beyond it are not written.
+    pub structSize: usize,
+    /// The tricks that are played: the cards of the longer hand. Numbers of tricks above have chance 0.
+    pub rounds: c_int,
+    /// The characters of the whole line of play, without the final zero.
+    pub lineLength: c_int,
+    /// The chance of at least 0, 1, ... 13 tricks, 0 to 1: each with the line of play that is best for it.
+    pub chance: [c_double; 14],
+    /// The same if declarer saw all hands.
+    pub chanceDoubleDummy: [c_double; 14],
+    /// The chance of exactly 0, 1, ... 13 tricks with a line of play that takes the most tricks on average.
+    pub averageExactly: [c_double; 14],
+    /// The tricks that this line takes on average.
+    pub average: c_double,
+    /// The tricks on average if declarer saw all hands.
+    pub averageDoubleDummy: c_double,
+    /// The cards of North that are best to lead to the first trick, for at least 0, 1, ... 13 tricks; for 0 those that
+    /// are best on average. None if the best lead is in the other hand, or the chance is 0.
+    pub leadNorth: [c_uint; 14],
+    /// The cards of South that are best to lead.
+    pub leadSouth: [c_uint; 14],
+}
+
+// What is written has no gaps between its fields, which would be left as they are.
+#[cfg(target_pointer_width = "64")]
+const _: () = assert!(size_of::<FinesseSuitAnswer>() == 8 + 2 * 4 + (3 * 14 + 2) * 8 + 2 * 14 * 4);
+
+/// How to play one suit, as encyclopedias of suit combinations have it: `north` and `south` are declarer's and dummy's
+/// cards in it, the other cards lie with East and West as chance has it.
+///
+/// Both hands have all the entries they want: either may lead to every trick, and a hand that has no more cards of the
+/// suit discards. The defenders see everything and never lead the suit. Nothing is known of the other suits: West's 13
+/// cards are any of the 26 hidden ones. All chances are exact but for the rounding of double.
+///
+/// The answer goes to `*answer`, whose structSize has to be set. `line`, room for `lineSize` characters, gets a best
+/// line of play in English, as much of it as there is room for, with a final zero in any case: for at least `tricks`
+/// tricks, 1 to 13, or for the most tricks on average if `tricks` is 0. It has some 40 lines of text at most: below
+/// each card what depends on the defenders' next one, and dots where it would become too long. 4000 characters hold
+/// nearly every one, and `lineLength` says how many there are. `line` may be NULL if `lineSize` is 0.
+///
+/// The call takes some milliseconds as a rule, a second for some suits with many gaps, and minutes for very few.
+/// `options` may be NULL; of its fields `timeLimitMs`, `progress` and `user` are looked at, and `progress` is called
+/// some twenty times a second and whenever a number of tricks is done. What the call answers depends on nothing but the
+/// cards and `tricks`.
+///
+/// Returns RETURN_NO_FAULT; FINESSE_STOPPED if the time was up, or `progress` stopped the call, before all was known;
+/// FINESSE_BAD_ARGUMENT (NULL, a structSize less than sizeof(size_t), `tricks` not 0 to 13, `lineSize` negative, bad
+/// options); RETURN_SUIT_OR_RANK if a holding has a bit that is no card; RETURN_DUPLICATE_CARDS if both hands have the
+/// same card; RETURN_ZERO_CARDS if neither has a card. Unless it is RETURN_NO_FAULT nothing is written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinesseSuitCombination(
+    north: c_uint,
+    south: c_uint,
+    tricks: c_int,
+    answer: *mut FinesseSuitAnswer,
+    line: *mut c_char,
+    lineSize: c_int,
+    options: *const FinesseBatchOptions,
+) -> c_int {
+    guard(|| {
+        let size = usize::try_from(lineSize).map_err(|_| Code::BadArgument)?;
+        // SAFETY: the caller passes NULL or structs of which as much is there as they say, and room for the line.
+        let (place, line, wishes) = unsafe {
+            (
+                TaggedSlot::new(answer, Code::BadArgument)?,
+                Slots::new(line, size, Code::BadArgument)?,
+                Wishes::read(options)?,
+            )
+        };
+        let wanted = u8::try_from(tricks).ok().filter(|&tricks| tricks <= 13).ok_or(Code::BadArgument)?;
+        let combination = Combination::new(holding(north)?, holding(south)?)?;
+        let (found, text) = wishes.run(|options| Call::new(combination, options).solve(wanted))?;
+        place.set(&found);
+        if size > 0 {
+            let letters = text.bytes().take(size - 1).chain([0]);
+            letters.enumerate().for_each(|(index, letter)| line.set(index, letter as c_char));
+        }
+        Ok(())
+    })
+}
+
+/// The time between two calls of a progress function.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// A call under way.
+struct Call<'a> {
+    combination: Combination,
+    options: &'a Options<'a>,
+    /// Numbers of tricks that are done; the average counts as one, and so does the line of play.
+    done: Cell<usize>,
+    /// When the progress function was called last.
+    told: Cell<Instant>,
+}
+
+impl Call<'_> {
+    fn new<'a>(combination: Combination, options: &'a Options<'a>) -> Call<'a> {
+        Call { combination, options, done: Cell::new(0), told: Cell::new(Instant::now()) }
+    }
+
+    /// Asks whether to go on.
+    fn go_on(&self) -> ControlFlow<()> {
+        let now = Instant::now();
+        if self.options.deadline.is_some_and(|deadline| now >= deadline) {
+            return ControlFlow::Break(());
+        }
+        if now.duration_since(self.told.get()) < PAUSE {
+            return ControlFlow::Continue(());
+        }
+        self.tell()
+    }
+
+    fn tell(&self) -> ControlFlow<()> {
+        let total = usize::from(self.combination.rounds()) + 2;
+        let told = self.options.progress.map(|tell| tell(Progress { done: self.done.get(), total }));
+        self.told.set(Instant::now());
+        told.unwrap_or(ControlFlow::Continue(()))
+    }
+
+    /// One thing more is done.
+    fn advance(&self) -> Result<(), Interrupted> {
+        self.done.set(self.done.get() + 1);
+        if self.tell().is_break() { Err(Interrupted) } else { Ok(()) }
+    }
+
+    /// Everything about a combination, and the line of play that is wanted.
+    fn solve(&self, wanted: u8) -> Result<(FinesseSuitAnswer, String), Interrupted> {
+        let go_on = || self.go_on();
+        let mut solver = SuitSolver::watched(self.combination, &go_on);
+        let average = solver.average()?;
+        let mut found = about_average(self.combination, &average);
+        self.advance()?;
+        for tricks in 0..=13 {
+            let index = usize::from(tricks);
+            let (best, perfect) = solver.chance(tricks)?;
+            let leads = solver.leads(Aim::AtLeast(tricks))?;
+            found.chance[index] = chance(best);
+            found.chanceDoubleDummy[index] = chance(perfect);
+            found.leadNorth[index] = holding_bits(Lead::cards_of(Seat::North, &leads));
+            found.leadSouth[index] = holding_bits(Lead::cards_of(Seat::South, &leads));
+            if (1..=self.combination.rounds()).contains(&tricks) {
+                self.advance()?;
+            }
+        }
+        let best = if wanted == 0 { average } else { solver.at_least(wanted)? };
+        let line = best.plan.readable();
+        found.lineLength = clipped(line.len());
+        self.advance()?;
+        Ok((found, line))
+    }
+}
+
+/// A number of deals as part of all.
+fn chance(deals: u64) -> c_double {
+    deals as f64 / DEALS as f64
+}
+
+/// An answer that says how many tricks there are on average, and nothing else yet.
+fn about_average(combination: Combination, average: &Answer) -> FinesseSuitAnswer {
+    FinesseSuitAnswer {
+        structSize: 0,
+        rounds: c_int::from(combination.rounds()),
+        lineLength: 0,
+        chance: [0.0; 14],
+        chanceDoubleDummy: [0.0; 14],
+        averageExactly: average.distribution().map(chance),
+        average: chance(average.score),
+        averageDoubleDummy: chance(average.perfect),
+        leadNorth: [0; 14],
+        leadSouth: [0; 14],
+    }
+}
+
+fn holding(bits: c_uint) -> Result<Holding, Code> {
+    hand_of(&[bits, 0, 0, 0]).map(|hand| hand.suit(Suit::Spades)).map_err(|_| Code::SuitOrRank)
+}
+
+impl From<CombinationError> for Code {
+    fn from(error: CombinationError) -> Code {
+        match error {
+            CombinationError::NoCards => Code::ZeroCards,
+            CombinationError::InBothHands(_) => Code::DuplicateCards,
+        }
+    }
+}
