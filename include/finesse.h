@@ -324,7 +324,8 @@
 #define FINESSE_METHOD_SINGLE_DUMMY 4
 
 /*
- `stopReason`: the depth asked for was reached. For PIMC: all worlds were looked at.
+ `stopReason`: the depth asked for was reached. For PIMC: all worlds were looked at. For ChooseCard: what could be
+ afforded was done, and there was not enough left for more.
  */
 #define FINESSE_ENDED_DEPTH 0
 
@@ -946,11 +947,11 @@ struct FinesseRequest {
    */
   int first;
   /*
-   FINESSE_PLAY only: the cards so far, in the order played.
+   FINESSE_PLAY only, no cards otherwise: the cards so far, in the order played.
    */
   struct playTraceBin play;
   /*
-   FINESSE_POSITION only, as all down to `voids`: suits of the cards in the trick under way, in the order played.
+   FINESSE_POSITION only, zeros otherwise, as all down to `voids`: suits of the cards in the trick under way, in the order played.
    */
   int currentTrickSuit[3];
   /*
@@ -1053,8 +1054,8 @@ struct FinesseChooseOptions {
    */
   size_t structSize;
   /*
-   How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100, and for
-   ChooseCard as many as may be of use. With own worlds it is not looked at.
+   How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100,
+   for SingleDummySolve and SingleDummyLines 20000, for ChooseCard as many as may be of use. With own worlds it is not looked at.
    */
   int worlds;
   /*
@@ -1227,7 +1228,7 @@ struct FinesseChoice {
    */
   int worlds;
   /*
-   1 if those are all layouts that are possible.
+   1 if those are all layouts that are possible; 0 with own worlds, of which nobody knows that.
    */
   int complete;
   /*
@@ -1873,7 +1874,8 @@ int AchievableChooseCard(const struct FinesseRequest *request,
 
  Arguments, answer and codes are those of AlphaMuChooseCard with unlimited depth. It is for endings: of five tricks a
  hand, with all 252 layouts, most take some milliseconds, of six some tens of them, of seven about a second, and some
- much longer; pass a limit. With fewer `worlds` than there are layouts it is exact for those. Only declarer's and
+ much longer; pass a limit. If `worlds` is 0 there may be 20000; with fewer than there are layouts, as `complete` 0
+ says, it is exact for those. Only declarer's and
  dummy's cards are solved for, and only the target: FINESSE_BAD_REQUEST otherwise. Cards with `exact` 1 have their
  true chance. The others are worth at most what is given, and less than the first; but when a limit was met, as
  `stopReason` says, at least what is given: it is what the best way of playing found so far wins, and the first card

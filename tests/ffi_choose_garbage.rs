@@ -116,7 +116,7 @@ fn requests_of_all_kinds() {
     let good = good_requests();
     let player = FinessePlayerCreate();
     let mut answered = 0;
-    for _ in 0..2500 {
+    for _ in 0..4000 {
         let (request, options) = (some_request(random, &good), some_options(random));
         let mut choice = FinesseChoice { cards: 77, ..FinesseChoice::NONE };
         // SAFETY: everything is there, and the player lives.

@@ -75,7 +75,9 @@ const FAULTS_OF_ALL: [Fault; 27] = [
     (FINESSE_BAD_REQUEST, "request.worlds: NULL, but request.worldCount is 5", |request| request.worldCount = 5),
 ];
 
-const FAULTS_OF_PLAYS: [Fault; 12] = [
+const FAULTS_OF_PLAYS: [Fault; 14] = [
+    (FINESSE_BAD_REQUEST, "request.won: not 0, but request.kind is FINESSE_PLAY", |request| request.won[1] = 1),
+    (FINESSE_BAD_REQUEST, "request.currentTrickRank: not 0", |request| request.currentTrickRank[0] = 9),
     (RETURN_PLAY_FAULT, "request.play.number: 53", |request| request.play.number = 53),
     (RETURN_PLAY_FAULT, "request.play.number: -1", |request| request.play.number = -1),
     (RETURN_PLAY_FAULT, "request.play, card 0: suit 4", |request| request.play.suit[0] = 4),
@@ -102,7 +104,8 @@ const FAULTS_OF_PLAYS: [Fault; 12] = [
     (FINESSE_BAD_REQUEST, "request.mistakeOdds: ", |request| request.mistakeOdds = 2.0),
 ];
 
-const FAULTS_OF_POSITIONS: [Fault; 13] = [
+const FAULTS_OF_POSITIONS: [Fault; 14] = [
+    (FINESSE_BAD_REQUEST, "request.play.number: 3, but request.kind is", |request| request.play.number = 3),
     (RETURN_SUIT_OR_RANK, "request.currentTrickRank[0] or its suit: no card", |request| {
         request.currentTrickRank[0] = 1
     }),

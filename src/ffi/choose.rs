@@ -94,7 +94,8 @@ pub unsafe extern "C" fn AchievableChooseCard(
 ///
 /// Arguments, answer and codes are those of AlphaMuChooseCard with unlimited depth. It is for endings: of five tricks a
 /// hand, with all 252 layouts, most take some milliseconds, of six some tens of them, of seven about a second, and some
-/// much longer; pass a limit. With fewer `worlds` than there are layouts it is exact for those. Only declarer's and
+/// much longer; pass a limit. If `worlds` is 0 there may be 20000; with fewer than there are layouts, as `complete` 0
+/// says, it is exact for those. Only declarer's and
 /// dummy's cards are solved for, and only the target: FINESSE_BAD_REQUEST otherwise. Cards with `exact` 1 have their
 /// true chance. The others are worth at most what is given, and less than the first; but when a limit was met, as
 /// `stopReason` says, at least what is given: it is what the best way of playing found so far wins, and the first card
@@ -330,10 +331,14 @@ pub(super) unsafe fn answer(
     })
 }
 
+/// Worlds of the exact solver when nobody has said: all layouts of eight tricks.
+const EXACT_WORLDS: usize = 20_000;
+
 /// How many worlds a method looks at when nobody has said.
 fn usual_worlds(method: Method, tricks_left: usize, judged: bool) -> usize {
     match method {
         Method::Best => affordable::worlds_wanted(tricks_left, judged),
+        Method::Exact => EXACT_WORLDS,
         _ => Sampling::default().count,
     }
 }

@@ -118,6 +118,7 @@ fn unseen(request: &FinesseRequest, elsewhere: Hand) -> Result<Hand, Refusal> {
 }
 
 fn from_play(request: &FinesseRequest, declarer: Seat) -> Result<Knowledge, Refusal> {
+    refuse_position(request)?;
     let strain = strain(request)?;
     let seen = seen(request)?;
     let together = seen.iter().flatten().fold(Hand::EMPTY, |all, &hand| all | hand);
@@ -128,6 +129,20 @@ fn from_play(request: &FinesseRequest, declarer: Seat) -> Result<Knowledge, Refu
     let pack = together | unseen;
     let leader = if pack == Hand::PACK { declarer.left() } else { seat("first", request.first, Code::Leader)? };
     Knowledge::from_play(strain, leader, pack, seen, &play(request)?).map_err(|error| refused(request, error))
+}
+
+/// Refuses what describes a position: the play says it all.
+fn refuse_position(request: &FinesseRequest) -> Result<(), Refusal> {
+    let fields = [
+        ("won", request.won != [0; 2]),
+        ("voids", request.voids != [0; 4]),
+        ("gone", request.gone != [[0; 4]; 4]),
+        ("currentTrickRank", request.currentTrickRank != [0; 3]),
+    ];
+    match fields.into_iter().find(|&(_, is_set)| is_set) {
+        Some((field, _)) => Err(bad(format!("request.{field}: not 0, but request.kind is FINESSE_PLAY"))),
+        None => Ok(()),
+    }
 }
 
 fn play(request: &FinesseRequest) -> Result<Vec<Card>, Refusal> {
@@ -144,6 +159,10 @@ fn play(request: &FinesseRequest) -> Result<Vec<Card>, Refusal> {
 }
 
 fn from_position(request: &FinesseRequest) -> Result<Knowledge, Refusal> {
+    if request.play.number != 0 {
+        let number = request.play.number;
+        return Err(bad(format!("request.play.number: {number}, but request.kind is FINESSE_POSITION")));
+    }
     let trick = trick(request)?;
     let held = seen(request)?;
     let gone = hands(|| "gone".to_owned(), &request.gone)?;

@@ -66,7 +66,8 @@ pub const FINESSE_METHOD_ACHIEVABLE: c_int = 3;
 /// `method` of an answer: solved exactly.
 pub const FINESSE_METHOD_SINGLE_DUMMY: c_int = 4;
 
-/// `stopReason`: the depth asked for was reached. For PIMC: all worlds were looked at.
+/// `stopReason`: the depth asked for was reached. For PIMC: all worlds were looked at. For ChooseCard: what could be
+/// afforded was done, and there was not enough left for more.
 pub const FINESSE_ENDED_DEPTH: c_int = 0;
 /// `stopReason`: looking further ahead would not change the choice. If `complete` is 1 too, the scores of cards with
 /// `exact` 1 are those of best play against opponents who see everything: that of the first card, or with
@@ -156,9 +157,9 @@ pub struct FinesseRequest {
     /// FINESSE_POSITION: who led to the trick under way, or who is on lead. FINESSE_PLAY: who leads to the first trick,
     /// not looked at if there are 52 cards.
     pub first: c_int,
-    /// FINESSE_PLAY only: the cards so far, in the order played.
+    /// FINESSE_PLAY only, no cards otherwise: the cards so far, in the order played.
     pub play: PlayTraceBin,
-    /// FINESSE_POSITION only, as all down to `voids`: suits of the cards in the trick under way, in the order played.
+    /// FINESSE_POSITION only, zeros otherwise, as all down to `voids`: suits of the cards in the trick under way, in the order played.
     pub currentTrickSuit: [c_int; 3],
     /// Ranks of those cards; 0 where there is none.
     pub currentTrickRank: [c_int; 3],
@@ -224,8 +225,8 @@ pub type FinesseChooseReport =
 pub struct FinesseChooseOptions {
     /// sizeof(struct FinesseChooseOptions).
     pub structSize: usize,
-    /// How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100, and for
-    /// ChooseCard as many as may be of use. With own worlds it is not looked at.
+    /// How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100,
+    /// for SingleDummySolve and SingleDummyLines 20000, for ChooseCard as many as may be of use. With own worlds it is not looked at.
     pub worlds: c_int,
     /// How many own cards alpha-mu, or a search for achievable sets, looks ahead, the one to be played included; for
     /// declarer, dummy's cards are own cards. 1 is PIMC, -1 means to the end. 0: 2.
@@ -326,7 +327,7 @@ pub struct FinesseChoice {
     pub lowered: c_int,
     /// Worlds looked at.
     pub worlds: c_int,
-    /// 1 if those are all layouts that are possible.
+    /// 1 if those are all layouts that are possible; 0 with own worlds, of which nobody knows that.
     pub complete: c_int,
     /// 1 if `expectedLeast` and `expectedMost` are known: asked for, for a defender, and found before the call ended.
     pub bracketed: c_int,

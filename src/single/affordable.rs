@@ -392,11 +392,18 @@ impl Stages<'_> {
                 best = (choice, method);
             }
             let last = worlds == all && (depth == deepest || best.0.ended == Ended::Exact);
-            let certain = best.0.cards[0].score == best.0.weight && worlds >= WORLDS_AHEAD;
+            // What wins everywhere may still rest on seeing all hands later on: then it is time to look further ahead.
+            let everywhere = best.0.cards[0].score == best.0.weight;
+            let seen_through = best.0.ended == Ended::Exact || depth == deepest;
+            let certain = everywhere && seen_through && worlds >= all.min(GROWTH * WORLDS_AHEAD);
             if is_cut_short(&best.0) || last || certain || self.purse.times(&spent) < WORTH_TRYING {
                 return best;
             }
-            (worlds, depth) = if worlds == all { (all, deepest) } else { ((worlds * GROWTH).min(all), first_depth) };
+            (worlds, depth) = match worlds {
+                _ if everywhere && !seen_through => (worlds, deepest),
+                _ if worlds == all => (all, deepest),
+                _ => ((worlds * GROWTH).min(all), first_depth),
+            };
         }
     }
 

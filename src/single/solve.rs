@@ -181,6 +181,10 @@ impl<'a> Root<'a> {
         let nodes = search.nodes;
         let own_cards = (position.own[0].count_ones() + position.own[1].count_ones()).max(1);
         let weigh = |set: &Outcomes| search.layouts.weight(position.list, set);
+        // What is lighter than the best is lighter by one world, if all weigh the same.
+        let lightest = problem.worlds.iter().map(|&(_, weight)| weight).min().unwrap_or(1);
+        let even = problem.worlds.iter().all(|&(_, weight)| weight == lightest);
+        let unit = if even { lightest.max(1) } else { 1 };
         for tried in &mut cards {
             let won = tried.search.as_ref().map_or(&[][..], Heaviest::won).first();
             let scored = &mut tried.scored;
@@ -192,8 +196,9 @@ impl<'a> Root<'a> {
                 scored.score = won.map_or(0, &weigh);
                 scored.worlds = won.map_or(0, Outcomes::len);
             } else {
-                scored.score = scored.first.min(tried.most.unwrap_or(u64::MAX));
-                scored.worlds = tried.winnable.len();
+                let most = tried.most.unwrap_or(u64::MAX);
+                scored.score = scored.first.min(most - most % unit);
+                scored.worlds = tried.winnable.len().min(usize::try_from(most / unit).unwrap_or(usize::MAX));
             }
             if tried.exact {
                 scored.depth = own_cards;

@@ -147,6 +147,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let goal = goal(args, &position)?;
     let usual = match args.method {
         How::Best => affordable::worlds_wanted(position.knowledge.tricks_left(), args.weigh_plays.is_some()),
+        How::Exact => crate::single::USUAL_WORLDS,
         _ => Sampling::default().count,
     };
     let worlds = args.worlds.unwrap_or(usual);

@@ -24,6 +24,9 @@ Examples:
   finesse single --north J..Q8.8 --south 9.A..K9 --unseen K7.QJ2.T.AQ --strain N --declarer S --leader S --target 2 --all-cards
   finesse single game.pbn --board 7 --cards 32 --lines 3 --time 60";
 
+/// Layouts to solve for at most when nobody has said: all of eight tricks a hand.
+pub const USUAL_WORLDS: usize = 20_000;
+
 /// Solve declarer's problem to the last trick, and say what each card plays for.
 ///
 /// The single-dummy game: declarer plays the same card in all layouts that he cannot tell apart, and the defenders see
@@ -45,7 +48,7 @@ pub struct Args {
     #[arg(long)]
     layouts: bool,
     /// How many layouts at most; if there are more, so many at random are solved for
-    #[arg(short = 'n', long, default_value_t = 20_000, value_parser = args::worlds, allow_negative_numbers = true)]
+    #[arg(short = 'n', long, default_value_t = USUAL_WORLDS, value_parser = args::worlds, allow_negative_numbers = true)]
     worlds: usize,
     /// Make a layout less likely by this factor, above 0 and at most 1, for every double-dummy trick that the hidden
     /// hands have thrown away in it

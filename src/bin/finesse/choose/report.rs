@@ -215,7 +215,10 @@ impl Report<'_> {
         let Choice { ended, depth, .. } = self.choice();
         match ended {
             Ended::Depth if self.method == Method::Pimc => "all hands taken to be seen".to_owned(),
-            Ended::Depth => format!("{depth} own {} ahead, as asked", if *depth == 1 { "card" } else { "cards" }),
+            Ended::Depth => {
+                let cards = if *depth == 1 { "card" } else { "cards" };
+                format!("{depth} own {cards} ahead{}", if self.left_open { "" } else { ", as asked" })
+            }
             Ended::Exact if self.decision.complete => "exact".to_owned(),
             Ended::Exact => "looking further ahead would change nothing".to_owned(),
             Ended::OneCard => "nothing to choose".to_owned(),
