@@ -113,6 +113,11 @@ fn endings_as_text_and_json() {
         let times: Vec<f64> = rows[0][3..8].iter().map(|time| time.parse().expect("a time")).collect();
         assert!(times[0] <= times[1] && times[1] <= times[2] && times[3] <= times[2] + 0.01, "{text}");
         assert_eq!((rows[0][9], rows[0][11]), ("0", "%"), "nothing is cut short: {text}");
+        // The longest can be solved again as shown.
+        let start = format!("longest of {cards}: finesse single ");
+        let command = text.lines().find_map(|line| line.strip_prefix(&*start)).expect("the longest");
+        let answer = Subcommand("single").succeed(&command.split_whitespace().collect::<Vec<_>>());
+        assert!(answer.contains(layouts), "{command}: {answer}");
     }
     let json = EXPERIMENT.succeed(&["endings", "--cards", "16", "--count", "6", "--format", "json"]);
     assert!(json.starts_with("{\"seed\":1,\"limit_seconds\":60,\"lengths\":[{\"cards\":16,\"layouts\":70,"), "{json}");
@@ -121,7 +126,7 @@ fn endings_as_text_and_json() {
     assert_eq!(format!("{positions:.0}"), rows(&text, "16")[0][8], "{text}{json}");
     assert_eq!(json.matches("\"median\":").count(), 2, "by processor and by the clock: {json}");
     let again = EXPERIMENT.succeed(&["endings", "--cards", "16", "--count", "6", "--seed", "2", "--format", "json"]);
-    let untimed = |json: &str| json.split(",\"processor_ms\"").next().expect("something").to_owned();
+    let untimed = |json: &str| json.split(",\"longest\"").next().expect("something").to_owned();
     assert_ne!(untimed(&json), untimed(&again), "another seed, other endings");
 }
 

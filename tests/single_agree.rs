@@ -1,6 +1,6 @@
-//! Four ways to the chances of declarer's cards, on the same random endings with all layouts: conflicts, the operations of
-//! the lattice and alpha-mu without a limit, which all have to find the exact ones, and the squeaky wheel, which must not
-//! find more and seldom finds less.
+//! Four ways to the chances of declarer's cards, on the same random endings with all layouts: conflicts, the operations
+//! of the lattice and alpha-mu without a limit, which all have to find the exact ones, and the squeaky wheel, which
+//! must not find more and seldom finds less.
 
 #[path = "common/endings.rs"]
 mod endings;
@@ -102,8 +102,8 @@ impl Tally {
         }
     }
 
-    /// Enough cards are worth less than perfect information says to tell the methods apart, and the wheel finds the best
-    /// set for this share of them, in hundredths.
+    /// Enough cards are worth less than perfect information says to tell the methods apart, and the wheel finds the
+    /// best set for this share of them, in hundredths.
     fn assert_telling(&self, overrated: u32, percent: u32) {
         let share = 100.0 * f64::from(self.found) / f64::from(self.overrated.max(1));
         println!("{self:?}: the wheel finds the best set for {share:.1} % of the cards that are overrated");
@@ -150,8 +150,8 @@ fn four_tricks() {
     tally.assert_telling(40, 95);
 }
 
-/// With so many layouts the rounds of the wheel are too few for some cards: 300 endings have 114 that are overrated, and it
-/// finds the best set for 104 of them, 91 %.
+/// With so many layouts the rounds of the wheel are too few for some cards: 300 endings have 114 that are overrated,
+/// and it finds the best set for 104 of them, 91 %.
 #[test]
 fn five_tricks() {
     let (mut endings, mut tally) = (random_endings(83), Tally::default());

@@ -195,8 +195,8 @@ const SPADE: usize = 4;
 const MINOR: usize = 5;
 const WON: usize = 6;
 
-/// The values of figure 10: Min knows the card, so he leaves nothing of two suits; Max may change the card, so hearts and
-/// clubs together are all he needs.
+/// The values of figure 10: Min knows the card, so he leaves nothing of two suits; Max may change the card, so hearts
+/// and clubs together are all he needs.
 fn suits() -> Lattice {
     let atoms = [CLUB, DIAMOND, HEART, SPADE].map(|suit| (LOST, suit));
     let above = [(CLUB, MINOR), (DIAMOND, MINOR), (HEART, WON), (SPADE, WON), (MINOR, WON)];

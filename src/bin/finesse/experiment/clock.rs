@@ -12,8 +12,8 @@ pub struct Stopwatch {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taken {
     pub wall: Duration,
-    /// The processor time of the thread, which does not depend on what else the machine does; 0 where the system does not
-    /// tell.
+    /// The processor time of the thread, which does not depend on what else the machine does; 0 where the system does
+    /// not tell.
     pub processor: Duration,
 }
 

@@ -21,14 +21,16 @@ use std::time::Duration;
 
 /// Measure how long declarer's random endings take to be solved exactly, single dummy, on one thread.
 ///
-/// Declarer's and dummy's cards are random, and so are the strain and who of the two is to lead. Every equal split of the
-/// other cards between the defenders is a layout, all as likely. The target is the number of tricks that perfect
-/// information, all hands seen from the first card on, takes in a share of the layouts that is nearest to one half. Times
-/// are those of solving, and of nothing else; one that was cut short counts with the time it had.
+/// Declarer's and dummy's cards are random, and so are the strain and who of the two is to lead. Every equal split of
+/// the other cards between the defenders is a layout, all as likely. The target is the number of tricks that perfect
+/// information, all hands seen from the first card on, takes in a share of the layouts that is nearest to one half.
+/// Times are those of solving, and of nothing else; one that was cut short counts with the time it had.
 #[derive(clap::Args)]
 pub struct Args {
     /// Cards left in the four hands, with commas between
-    #[arg(long, value_delimiter = ',', default_values_t = [20, 24], value_parser = cards, allow_negative_numbers = true)]
+    #[arg(
+        long, value_delimiter = ',', default_values_t = [20, 24], value_parser = cards, allow_negative_numbers = true
+    )]
     cards: Vec<usize>,
     /// How many endings of each number of cards
     #[arg(long, default_value_t = 100, value_parser = args::some, allow_negative_numbers = true)]
@@ -93,8 +95,8 @@ impl Ending {
         west.map(|west| Deal::new([self.north, unseen - west, self.south, west]).expect("four hands")).collect()
     }
 
-    /// The target for which perfect information wins in a share of the layouts that is nearest to one half, the lowest of
-    /// several, and in how many it wins then.
+    /// The target for which perfect information wins in a share of the layouts that is nearest to one half, the lowest
+    /// of several, and in how many it wins then.
     fn target(&self, layouts: &[Deal], solver: &mut Solver) -> Result<(u8, usize), Interrupted> {
         solver.forget();
         let length = self.north.len() as u8;
@@ -106,6 +108,14 @@ impl Ending {
         let reaching = |target: u8| taken.iter().filter(|&&tricks| tricks >= target).count();
         let targets = (1..=length).map(|target| (target, reaching(target)));
         Ok(targets.min_by_key(|&(_, won)| (2 * won).abs_diff(layouts.len())).expect("at least one trick"))
+    }
+
+    /// The command that solves it.
+    fn command(&self, target: u8) -> String {
+        let Ending { strain, leader, north, south, unseen } = self;
+        let unseen: Hand = unseen.iter().copied().collect();
+        let (declarer, hands) = (Seat::South, format!("--north {north} --south {south} --unseen {unseen}"));
+        format!("finesse single {hands} --strain {strain} --declarer {declarer} --leader {leader} --target {target}")
     }
 
     fn problem(&self, layouts: Vec<Deal>, target: u8) -> Problem {
@@ -128,6 +138,8 @@ struct Solved {
     perfect: u64,
     /// In how many the best way of playing wins; `None` if cut short.
     exact: Option<u64>,
+    /// How to solve it again.
+    command: String,
 }
 
 impl Solved {
@@ -176,6 +188,12 @@ impl Measured {
 
     fn wall(&self) -> Figures {
         Figures::of(self.endings.iter().map(|solved| solved.taken.wall))
+    }
+
+    /// The ending that took longest.
+    fn longest(&self) -> &Solved {
+        let longest = self.endings.iter().max_by_key(|solved| solved.taken.processor_or_wall());
+        longest.expect("at least one ending")
     }
 
     fn positions(&self) -> f64 {
@@ -252,7 +270,7 @@ fn timed(args: &Args, ending: &Ending, layouts: Vec<Deal>, solver: &mut Solver) 
     // Where there is no chance the answer is about a lower target.
     let is_won = choice.objective == problem.objective;
     let exact = (choice.ended == Ended::Exact).then(|| if is_won { choice.cards[0].score } else { 0 });
-    Ok(Solved { taken, positions: choice.nodes, perfect: perfect as u64, exact })
+    Ok(Solved { taken, positions: choice.nodes, perfect: perfect as u64, exact, command: ending.command(target) })
 }
 
 fn write_text(out: &mut impl Write, args: &Args, measured: &[Measured]) -> std::io::Result<()> {
@@ -283,7 +301,8 @@ fn write_text(out: &mut impl Write, args: &Args, measured: &[Measured]) -> std::
             below,
         ]));
     }
-    write!(out, "{grid}")
+    write!(out, "{grid}")?;
+    measured.iter().try_for_each(|one| writeln!(out, "longest of {}: {}", one.cards, one.longest().command))
 }
 
 fn json(args: &Args, measured: &[Measured]) -> Json {
@@ -301,6 +320,7 @@ fn json(args: &Args, measured: &[Measured]) -> Json {
             ("perfect_information_share", perfect),
             ("exact_share", exact),
             ("positions", Json::Decimal(one.positions())),
+            ("longest", Json::text(&one.longest().command)),
             ("processor_ms", one.processor().json()),
             ("clock_ms", one.wall().json()),
             ("processor_ms_of_each", times(|taken| taken.processor_or_wall())),
