@@ -100,3 +100,56 @@ fn players_without_a_limit_of_time_do_not_depend_on_threads() {
     assert_eq!(one, play("2"));
     assert!(one.contains("{\"name\":\"choose_card\",\"made\":") && one.contains("\"exact\":"), "{one}");
 }
+
+/// What does not depend on the clock is the same however often and with whatever else it is measured.
+#[test]
+fn endings_as_text_and_json() {
+    let text = EXPERIMENT.succeed(&["endings", "--cards", "12,16", "--count", "6"]);
+    for (cards, layouts) in [("12", "20"), ("16", "70")] {
+        let rows = rows(&text, cards);
+        assert_eq!(rows.len(), 1, "{text}");
+        // Cards, layouts, endings; five times; positions, cut short, and a share in per cent.
+        assert_eq!((rows[0].len(), &rows[0][..3]), (12, &[cards, layouts, "6"][..]), "{text}");
+        let times: Vec<f64> = rows[0][3..8].iter().map(|time| time.parse().expect("a time")).collect();
+        assert!(times[0] <= times[1] && times[1] <= times[2] && times[3] <= times[2] + 0.01, "{text}");
+        assert_eq!((rows[0][9], rows[0][11]), ("0", "%"), "nothing is cut short: {text}");
+        // The longest can be solved again as shown.
+        let start = format!("longest of {cards}: finesse single ");
+        let command = text.lines().find_map(|line| line.strip_prefix(&*start)).expect("the longest");
+        let answer = Subcommand("single").succeed(&command.split_whitespace().collect::<Vec<_>>());
+        assert!(answer.contains(layouts), "{command}: {answer}");
+    }
+    let json = EXPERIMENT.succeed(&["endings", "--cards", "16", "--count", "6", "--format", "json"]);
+    assert!(json.starts_with("{\"seed\":1,\"limit_seconds\":60,\"lengths\":[{\"cards\":16,\"layouts\":70,"), "{json}");
+    let positions = json.split("\"positions\":").nth(1).and_then(|rest| rest.split(',').next()).expect("positions");
+    let positions: f64 = positions.parse().expect("a number");
+    assert_eq!(format!("{positions:.0}"), rows(&text, "16")[0][8], "{text}{json}");
+    assert_eq!(json.matches("\"median\":").count(), 2, "by processor and by the clock: {json}");
+    let again = EXPERIMENT.succeed(&["endings", "--cards", "16", "--count", "6", "--seed", "2", "--format", "json"]);
+    let untimed = |json: &str| json.split(",\"longest\"").next().expect("something").to_owned();
+    assert_ne!(untimed(&json), untimed(&again), "another seed, other endings");
+}
+
+#[test]
+fn endings_as_a_plot() {
+    let path = std::env::temp_dir().join(format!("finesse-endings-{}.svg", std::process::id()));
+    let name = path.to_str().expect("a path");
+    EXPERIMENT.succeed(&["endings", "--cards", "8,12", "--count", "3", "--plot", name]);
+    let svg = std::fs::read_to_string(&path).expect("the plot");
+    std::fs::remove_file(&path).expect("the plot is there");
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    assert_eq!(svg.matches("<polyline").count(), 3, "{svg}");
+    for label in [">median<", ">95th percentile<", ">longest<", ">8<", ">12<", ">6 random endings, all layouts<"] {
+        assert!(svg.contains(label), "{label}: {svg}");
+    }
+}
+
+#[test]
+fn endings_that_are_none() {
+    for cards in ["36", "18", "0", "", "20,x"] {
+        EXPERIMENT.fail(&["endings", "--cards", cards], 2);
+    }
+    EXPERIMENT.fail(&["endings", "--count", "0"], 2);
+    let message = EXPERIMENT.fail(&["endings", "--cards", "4", "--plot", "/no/such/place/plot.svg"], 1);
+    assert!(message.contains("/no/such/place/plot.svg: "), "{message}");
+}

@@ -82,7 +82,8 @@ impl Endings {
 
     /// All hands of `size` of these cards, or enough of them if there are many.
     fn shares(&mut self, unseen: &[Card], size: usize, enough: usize) -> Vec<Hand> {
-        if unseen.len() <= 8 {
+        let ways = (0..size).fold(1, |ways, place| ways * (unseen.len() - place) / (place + 1));
+        if unseen.len() <= 8 || ways <= enough {
             return subsets(unseen, size);
         }
         let mut cards = unseen.to_vec();

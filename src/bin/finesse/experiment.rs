@@ -1,11 +1,14 @@
 //! `finesse experiment`: the experiments of the alpha-mu papers (Cazenave and Ventos, "The alpha-mu search algorithm
 //! for the game of bridge"; Cazenave, Legras and Ventos, "Optimizing alpha-mu") and a few more, on deals of our own.
 
+mod clock;
 mod deals;
 mod decisions;
 mod duplicate;
+mod endings;
 mod players;
 mod playout;
+mod plot;
 mod statistics;
 mod times;
 
@@ -13,8 +16,8 @@ use crate::output::Failure;
 
 /// Play deals with two hands hidden, and measure how long decisions take and how good they are.
 ///
-/// Deals are random and fit the auction; only those are kept that are neither won nor lost from the start. In all
-/// experiments the same seed gives the same deals and the same layouts.
+/// Deals are random and fit the auction; only those are kept that are neither won nor lost from the start. Endings are
+/// random cards. In all experiments the same seed gives the same deals and the same layouts.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -27,6 +30,7 @@ enum Experiment {
     Decisions(decisions::Args),
     Match(duplicate::Args),
     Players(players::Args),
+    Endings(endings::Args),
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -35,5 +39,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Experiment::Decisions(args) => decisions::run(args),
         Experiment::Match(args) => duplicate::run(args),
         Experiment::Players(args) => players::run(args),
+        Experiment::Endings(args) => endings::run(args),
     }
 }

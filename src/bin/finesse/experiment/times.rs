@@ -1,6 +1,7 @@
 //! `finesse experiment times`: how long declarer's decisions take in different configurations, all on the same
 //! decisions.
 
+use super::clock::{Stopwatch, Taken};
 use super::deals::{self, Played};
 use super::playout::{Chair, Defence, Drawing, Table, play_out};
 use crate::args::{self, Format};
@@ -13,7 +14,7 @@ use finesse::mu::choose::{Choice, Ended, Objective, Options};
 use finesse::mu::decision::DecisionError;
 use finesse::mu::search::Switches;
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Measure the time and the double-dummy questions of declarer's decisions, in several configurations.
 ///
@@ -106,9 +107,9 @@ struct Measured {
 }
 
 impl Measured {
-    fn add(&mut self, choice: &Choice, [time, processor]: [Duration; 2]) {
+    fn add(&mut self, choice: &Choice, Taken { wall, processor }: Taken) {
         let cut_short = choice.ended == Ended::Time;
-        self.time += time;
+        self.time += wall;
         self.processor += processor;
         self.questions += choice.calls;
         self.nodes += choice.nodes;
@@ -189,18 +190,11 @@ fn first_plays(
 }
 
 fn timed(args: &Args, chair: &mut Chair<'_>, table: &Table, measured: &mut Measured) -> Result<Choice, DecisionError> {
-    let (start, before) = (Instant::now(), thread_time());
-    chair.options.deadline = start.checked_add(Duration::from_secs(args.limit));
+    let watch = Stopwatch::start();
+    chair.options.deadline = watch.started().checked_add(Duration::from_secs(args.limit));
     let choice = chair.decide(table)?.choice;
-    measured.add(&choice, [start.elapsed(), thread_time().saturating_sub(before)]);
+    measured.add(&choice, watch.stop());
     Ok(choice)
-}
-
-/// The processor time of this thread so far, from the kernel's account; 0 where there is none.
-fn thread_time() -> Duration {
-    let account = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanoseconds = account.split_whitespace().next().and_then(|time| time.parse().ok());
-    Duration::from_nanos(nanoseconds.unwrap_or(0))
 }
 
 fn chair(args: &Args, configuration: &Configuration) -> Chair<'static> {
