@@ -142,12 +142,7 @@ struct Rate {
 impl Rate {
     fn compare(&mut self, problem: &Problem, warm: &mut Warm) {
         let begun = Instant::now();
-        let found = achievable(
-            problem,
-            &options(UNLIMITED),
-            &Wheel { rounds: std::env::var("R").map_or(24, |r| r.parse().unwrap()), seed: 0 },
-            warm,
-        );
+        let found = achievable(problem, &options(UNLIMITED), &Wheel::default(), warm);
         self.wheel += begun.elapsed();
         let begun = Instant::now();
         let exact = choose(problem, &options(UNLIMITED), warm);

@@ -231,7 +231,7 @@ impl Table<'_> {
 #[test]
 fn random_suits_against_a_naive_enumeration() {
     let mut random = Random::new(1);
-    for (missing, count) in [(0, 2), (1, 5), (2, 15), (3, 25), (4, 30), (5, 2), (11, 1), (12, 1)] {
+    for (missing, count) in [(0, 2), (1, 5), (2, 15), (3, 25), (4, 20), (5, 1), (11, 1), (12, 1)] {
         for _ in 0..count {
             check_against_enumeration(some_suit(&mut random, missing));
         }

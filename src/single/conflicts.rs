@@ -83,7 +83,7 @@ impl Exact<'_> {
             true => self.own_conflict(position, set, preferred)?,
             false => self.their_conflict(position, set, preferred)?,
         };
-        let added = found.as_ref().unwrap_or(set).heap();
+        let added = size_of::<Outcomes>() + found.as_ref().unwrap_or(set).heap();
         self.sets.entry(key).or_default().remember(set, found.as_ref());
         self.note_memory(added);
         Ok(found)

@@ -92,7 +92,9 @@ impl<'w> Exact<'w> {
         let tables = self.entries.capacity() * size_of::<(Key, Entry)>()
             + self.few.capacity() * size_of::<(Key, FewKnown)>()
             + self.sets.capacity() * size_of::<(Key, Sets)>();
-        if self.heap + tables > self.memory {
+        // A table that grows is there twice. The lists of layouts cannot be forgotten.
+        let most = self.memory.saturating_sub(self.layouts.memory()).max(self.memory / 4);
+        if self.heap + 3 * tables / 2 > most {
             self.entries = HashMap::default();
             self.few = HashMap::default();
             self.sets = HashMap::default();

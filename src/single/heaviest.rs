@@ -20,6 +20,9 @@ use std::cmp::Reverse;
 /// Sets that are kept beside the heaviest.
 const OTHERS: usize = 16;
 
+/// With more layouts than this some set is built before conflicts are looked for, which may take long.
+const MANY: usize = 1000;
+
 /// The search after one card.
 pub(super) struct Heaviest {
     position: Position,
@@ -37,9 +40,7 @@ pub(super) struct Heaviest {
 impl Heaviest {
     /// The search in a position of which `all` is what perfect information wins.
     pub(super) fn new(exact: &Exact<'_>, position: Position, all: Outcomes) -> Heaviest {
-        let layouts = 0..exact.layouts.len(position.list);
-        let weights = layouts.map(|layout| exact.layouts.weight(position.list, &only(layout, &all))).collect();
-        let conflicts = Conflicts::new(weights);
+        let conflicts = Conflicts::new(exact.layouts.weights(position.list));
         Heaviest { position, paired: all.minus(&all), all, conflicts, won: Vec::new(), begun: false }
     }
 
@@ -61,6 +62,9 @@ impl Heaviest {
     pub(super) fn begin(&mut self, exact: &mut Exact<'_>, floor: u64) -> Result<(), Interrupted> {
         if !self.begun && self.weigh(exact, &self.all) > floor {
             let all = self.all.clone();
+            if all.len() > MANY {
+                self.grow(exact, all.minus(&all), &all)?;
+            }
             self.probe(exact, &all, floor)?;
         }
         Ok(())
@@ -121,29 +125,36 @@ impl Heaviest {
         Ok(())
     }
 
-    /// Adds to a set that can be won what can be added, first of what was `wished`.
+    /// Adds to a set that can be won what can be added, first of what was `wished`. When it is interrupted, what is built
+    /// so far counts.
     fn grow(&mut self, exact: &mut Exact<'_>, mut set: Outcomes, wished: &Outcomes) -> Result<(), Interrupted> {
-        let none = set.minus(&set);
-        let others: Vec<usize> = wished.minus(&set).iter().chain(self.all.minus(wished).iter()).collect();
+        let outcome = self.add_all(exact, &mut set, wished);
+        if !self.won.iter().any(|known| set.is_within(known)) {
+            self.won.retain(|known| !known.is_within(&set));
+            self.won.push(set);
+            let list = self.position.list;
+            self.won.sort_by_key(|set| Reverse(exact.layouts.weight(list, set)));
+            self.won.truncate(OTHERS);
+        }
+        outcome
+    }
+
+    fn add_all(&self, exact: &mut Exact<'_>, set: &mut Outcomes, wished: &Outcomes) -> Result<(), Interrupted> {
+        let none = set.minus(set);
+        let others: Vec<usize> = wished.minus(set).iter().chain(self.all.minus(wished).iter()).collect();
         let (mut at, mut stride) = (0, 1);
         while at < others.len() {
             let end = others.len().min(at + stride);
             let mut more = set.clone();
             others[at..end].iter().for_each(|&layout| more.insert(layout));
             if exact.conflict(&self.position, &more, &none)?.is_none() {
-                (set, at) = (more, end);
+                (*set, at) = (more, end);
                 stride *= 2;
             } else if stride > 1 {
                 stride /= 2;
             } else {
                 at += 1;
             }
-        }
-        if !self.won.iter().any(|known| set.is_within(known)) {
-            self.won.push(set);
-            let list = self.position.list;
-            self.won.sort_by_key(|set| Reverse(exact.layouts.weight(list, set)));
-            self.won.truncate(OTHERS);
         }
         Ok(())
     }

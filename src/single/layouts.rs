@@ -56,6 +56,8 @@ pub(super) struct Layouts {
     known: HashMap<u64, SmallVec<[ListId; 2]>, BuildHasherDefault<Mixer>>,
     /// What a layout weighs if all weigh the same.
     unit: u64,
+    /// Bytes of the lists, with what may be played from them.
+    memory: usize,
 }
 
 impl Layouts {
@@ -63,7 +65,7 @@ impl Layouts {
     pub(super) fn new(lengths: [u8; 4], layouts: &[(u32, u64)]) -> (Layouts, ListId) {
         let unit = layouts.first().map_or(1, |&(_, weight)| weight);
         let even = layouts.iter().all(|&(_, weight)| weight == unit);
-        let mut all = Layouts { lists: Vec::new(), known: HashMap::default(), unit };
+        let mut all = Layouts { lists: Vec::new(), known: HashMap::default(), unit, memory: 0 };
         let shares = layouts.iter().map(|&(share, _)| share).collect();
         let weights = if even { Vec::new() } else { layouts.iter().map(|&(_, weight)| weight).collect() };
         let root = all.list(lengths, shares, weights);
@@ -82,6 +84,17 @@ impl Layouts {
             true => self.unit * layouts.len() as u64,
             false => layouts.iter().map(|layout| weights[layout]).sum(),
         }
+    }
+
+    /// What each layout of a list weighs.
+    pub(super) fn weights(&self, list: ListId) -> Vec<u64> {
+        let List { shares, weights, .. } = &self.lists[list as usize];
+        if weights.is_empty() { vec![self.unit; shares.len()] } else { weights.to_vec() }
+    }
+
+    /// Bytes in use, about.
+    pub(super) fn memory(&self) -> usize {
+        self.memory
     }
 
     /// What a defender may play when the suit `led` was led, 4 for none. Cards that more layouts allow come first.
@@ -135,6 +148,7 @@ impl Layouts {
             branches.push(Branch { card: card as u8, few: allowed.first_word(), allowed, rest });
         }
         branches.sort_by_key(|branch| std::cmp::Reverse(branch.allowed.len()));
+        self.memory += branches.iter().map(|branch| size_of::<Branch>() + branch.allowed.heap()).sum::<usize>();
         branches.into()
     }
 
@@ -154,6 +168,7 @@ impl Layouts {
         }
         let id = self.lists.len() as ListId;
         same.push(id);
+        self.memory += size_of::<List>() + 4 * shares.len() + 8 * weights.len();
         let (shares, weights) = (shares.into(), weights.into());
         self.lists.push(List { lengths, shares, weights, branches: Default::default(), held: None });
         id

@@ -14,8 +14,9 @@ use std::cmp::Reverse;
 #[derive(Clone)]
 pub(super) struct Conflicts {
     weights: Vec<u64>,
-    /// For each layout those with which it forms a conflict of two.
-    pairs: Vec<Outcomes>,
+    /// For each layout those with which it forms a conflict of two; nothing if there are none.
+    pairs: Vec<Option<Outcomes>>,
+    none: Outcomes,
     /// Conflicts of more than two.
     larger: Vec<Outcomes>,
 }
@@ -26,7 +27,7 @@ pub(super) type Pace<'a> = &'a mut dyn FnMut(usize) -> Result<(), Interrupted>;
 impl Conflicts {
     pub(super) fn new(weights: Vec<u64>) -> Conflicts {
         let none = Outcomes::none(weights.len());
-        Conflicts { pairs: vec![none; weights.len()], weights, larger: Vec::new() }
+        Conflicts { pairs: vec![None; weights.len()], weights, none, larger: Vec::new() }
     }
 
     /// Adds a conflict of at least two layouts.
@@ -43,8 +44,14 @@ impl Conflicts {
 
     /// Adds a conflict of two layouts.
     pub(super) fn pair(&mut self, one: usize, other: usize) {
-        self.pairs[one].insert(other);
-        self.pairs[other].insert(one);
+        for (layout, partner) in [(one, other), (other, one)] {
+            self.pairs[layout].get_or_insert_with(|| self.none.clone()).insert(partner);
+        }
+    }
+
+    /// The layouts with which one forms a conflict of two.
+    fn partners(&self, layout: usize) -> &Outcomes {
+        self.pairs[layout].as_ref().unwrap_or(&self.none)
     }
 
     /// What a layout weighs.
@@ -93,7 +100,7 @@ impl Conflicts {
     fn branch(&self, limit: u64, pace: Pace<'_>) -> Result<Option<(u64, Outcomes)>, Interrupted> {
         let degree = |layout: usize| {
             let among = self.larger.iter().filter(|conflict| conflict.contains(layout)).count();
-            2 * self.pairs[layout].len() + among
+            2 * self.partners(layout).len() + among
         };
         let Some(pick) = (0..self.len()).max_by_key(|&layout| (degree(layout), Reverse(layout))) else {
             return Ok((limit > 0).then(|| (0, Outcomes::none(0))));
@@ -103,7 +110,7 @@ impl Conflicts {
         let all = Outcomes::all(self.len());
         let one = only(pick, &all);
         // Kept: all in conflict with it go.
-        let with_it = &self.pairs[pick];
+        let with_it = self.partners(pick);
         let with_it_cost = self.weigh(with_it);
         for (gone, kept, spent) in [(&one, &all.minus(&all), self.weights[pick]), (with_it, &one, with_it_cost)] {
             if spent >= limit {
@@ -142,7 +149,7 @@ impl Conflicts {
                 if !open.contains(layout) {
                     continue;
                 }
-                let row = self.pairs[layout].and(open);
+                let row = self.partners(layout).and(open);
                 if row.is_empty() {
                     continue;
                 }
@@ -150,7 +157,7 @@ impl Conflicts {
                 let mine = larger_of(layout, given_up);
                 let better = row.iter().find(|&other| {
                     self.weights[other] <= self.weights[layout]
-                        && row.minus(&self.pairs[other]).len() == 1
+                        && row.minus(self.partners(other)).len() == 1
                         && mine.iter().all(|conflict| conflict.contains(other))
                 });
                 if let Some(better) = better {
@@ -165,7 +172,7 @@ impl Conflicts {
         // What has no conflicts is kept.
         for layout in 0..self.len() {
             if open.contains(layout)
-                && self.pairs[layout].and(open).is_empty()
+                && self.partners(layout).and(open).is_empty()
                 && larger_of(layout, given_up).is_empty()
             {
                 *open = open.minus(&only(layout, open));
@@ -185,7 +192,7 @@ impl Conflicts {
             while !new.is_empty() {
                 let mut next = new.minus(&new);
                 for layout in new.iter() {
-                    next = next.or(&self.pairs[layout]);
+                    next = next.or(self.partners(layout));
                     for conflict in self.larger.iter().filter(|conflict| conflict.contains(layout)) {
                         if conflict.is_within(open) {
                             next = next.or(conflict);
@@ -208,7 +215,8 @@ impl Conflicts {
         let count = names.len();
         let mut rest = Conflicts {
             weights: names.iter().map(|&name| self.weights[name]).collect(),
-            pairs: names.iter().map(|&name| self.pairs[name].and(&left).gather(&left, count)).collect(),
+            pairs: names.iter().map(|&name| Some(self.pairs[name].as_ref()?.and(&left).gather(&left, count))).collect(),
+            none: Outcomes::none(count),
             larger: Vec::new(),
         };
         for conflict in &self.larger {
@@ -227,17 +235,17 @@ impl Conflicts {
         let mut least = 0;
         loop {
             // The layout with the fewest partners first, and of them those that have the most in common.
-            let degree = |layout: usize| self.pairs[layout].and(&open).len();
+            let degree = |layout: usize| self.partners(layout).and(&open).len();
             let first = open.iter().filter(|&layout| degree(layout) > 0).min_by_key(|&layout| degree(layout));
             let Some(first) = first else { break };
             let mut clique = vec![first];
-            let mut candidates = self.pairs[first].and(&open);
+            let mut candidates = self.partners(first).and(&open);
             while let Some(next) = {
-                let among = |layout: usize| self.pairs[layout].and(&candidates).len();
+                let among = |layout: usize| self.partners(layout).and(&candidates).len();
                 candidates.iter().max_by_key(|&layout| (among(layout), Reverse(degree(layout)), Reverse(layout)))
             } {
                 clique.push(next);
-                candidates = candidates.and(&self.pairs[next]);
+                candidates = candidates.and(self.partners(next));
             }
             let common = clique.iter().map(|&layout| left[layout]).min().unwrap_or(0);
             least += common * (clique.len() as u64 - 1);
@@ -277,7 +285,7 @@ mod tests {
     fn naive(conflicts: &Conflicts) -> u64 {
         let hits = |set: u32| {
             let has = |layout: usize| set >> layout & 1 == 1;
-            let pairs = (0..conflicts.len()).all(|one| has(one) || conflicts.pairs[one].iter().all(has));
+            let pairs = (0..conflicts.len()).all(|one| has(one) || conflicts.partners(one).iter().all(has));
             pairs && conflicts.larger.iter().all(|conflict| conflict.iter().any(has))
         };
         let cost = |set: u32| -> u64 {
@@ -315,7 +323,7 @@ mod tests {
             assert_eq!((cost, conflicts.weigh(&given_up)), (expected, expected));
             let hit = |conflict: &Outcomes| !conflict.and(&given_up).is_empty();
             assert!(conflicts.larger.iter().all(hit));
-            assert!((0..count).all(|one| given_up.contains(one) || conflicts.pairs[one].is_within(&given_up)));
+            assert!((0..count).all(|one| given_up.contains(one) || conflicts.partners(one).is_within(&given_up)));
         }
     }
 }

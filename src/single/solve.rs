@@ -49,8 +49,13 @@ pub fn solve(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Resul
     let View::Declarer(declarer) = problem.view else { return Err(NotSingle::Defender) };
     let Objective::Target(target) = problem.objective else { return Err(NotSingle::Objective) };
     let mut target = target;
+    let mut spent = 0;
     let mut solution = loop {
-        let solution = Root::new(problem, declarer, target, options).solve();
+        // What was spent on higher targets counts.
+        let left = Options { nodes: options.nodes.map(|nodes| nodes.saturating_sub(spent)), ..options.clone() };
+        let mut solution = Root::new(problem, declarer, target, &left).solve();
+        spent += solution.choice.nodes;
+        solution.choice.nodes = spent;
         let hopeless = solution.choice.ended == Ended::Exact && solution.choice.cards[0].score == 0;
         if !hopeless || target <= 1 {
             break solution;
@@ -58,6 +63,7 @@ pub fn solve(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Resul
         // When there is no chance, what counts is who comes nearest.
         target -= 1;
     };
+    let options = &Options { nodes: options.nodes.map(|nodes| nodes.saturating_sub(spent)), ..options.clone() };
     if options.count_tricks && solution.choice.ended == Ended::Exact {
         settle_ties(problem, target, options, warm, &mut solution);
     }
