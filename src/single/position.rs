@@ -3,6 +3,7 @@
 use super::layouts::ListId;
 use crate::cards::{Card, Hand, Seat, Strain, Suit};
 use crate::dd::{gather, scatter};
+use std::hash::{Hash, Hasher};
 
 /// What everybody can see of a position, with the list of layouts that are possible in it.
 #[derive(Clone, Copy, Debug)]
@@ -27,12 +28,21 @@ pub(super) struct Position {
 }
 
 /// Positions with the same key are played the same way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Key {
     /// From the lowest card still in play up: whether it belongs to the second of the own hands or is unseen, two bits
     /// that are both set for the best card of the trick.
     owners: [u64; 2],
     rest: u64,
+}
+
+impl Hash for Key {
+    /// Word by word: an array would be taken byte by byte.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.owners[0]);
+        state.write_u64(self.owners[1]);
+        state.write_u64(self.rest);
+    }
 }
 
 impl Position {

@@ -31,7 +31,7 @@ impl Exact<'_> {
         }
         self.count()?;
         // Hardly ever does the same lead come up again before it is answered.
-        if position.turn == 1 {
+        if position.turn == 1 || position.turn == 3 {
             return match self.is_ours(position) {
                 true => self.few_own(position, ask, &mut NO_CARD.clone()),
                 false => self.few_theirs(position, ask),
