@@ -337,7 +337,8 @@
 #define FINESSE_ENDED_EXACT 1
 
 /*
- `stopReason`: only one card, or group of equal cards, may be played.
+ `stopReason`: only one card, or group of equal cards, may be played. Its numbers are those of a first look, all hands
+ taken to be seen, often at few worlds: they are no chance to be shown.
  */
 #define FINESSE_ENDED_ONE_CARD 2
 
@@ -951,7 +952,8 @@ struct FinesseRequest {
    */
   struct playTraceBin play;
   /*
-   FINESSE_POSITION only, zeros otherwise, as all down to `voids`: suits of the cards in the trick under way, in the order played.
+   FINESSE_POSITION only, zeros otherwise, as all down to `voids`: suits of the cards in the trick under way, in the
+   order played.
    */
   int currentTrickSuit[3];
   /*
@@ -1055,7 +1057,8 @@ struct FinesseChooseOptions {
   size_t structSize;
   /*
    How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100,
-   for SingleDummySolve and SingleDummyLines 20000, for ChooseCard as many as may be of use. With own worlds it is not looked at.
+   for SingleDummySolve and SingleDummyLines 20000, for ChooseCard as many as may be of use. With own worlds it is not
+   looked at.
    */
   int worlds;
   /*
@@ -1080,11 +1083,13 @@ struct FinesseChooseOptions {
   int timeLimitMs;
   /*
    The call ends after so many double-dummy nodes, and at most some 200 more for each of up to 32 searches under
-   way; those that `mistakeOdds` takes do not count. What a call has found by then is the same on every machine and with any number of threads. 0: no limit.
+   way; those that `mistakeOdds` takes do not count. What a call has found by then is the same on every machine and
+   with any number of threads. 0: no limit.
    */
   int64_t nodeLimit;
   /*
-   Memory for what alpha-mu, or a search for achievable sets, remembers in MB. 0: 256.
+   Memory for what alpha-mu, a search for achievable sets or an exact one remembers, in MB. The layouts themselves, and
+   what an exact search knows of each, come on top. 0: 256.
    */
   int memoryMB;
   /*
@@ -1168,8 +1173,9 @@ struct FinesseScoredCard {
   int depth;
   /*
    1: `expected` is the value at the depth of the answer, and with FINESSE_ENDED_EXACT at any greater one: of the
-   first card, and with FINESSE_ALL_CARDS of all; others may lack it. 0: alpha-mu found no use in a closer look, and the value is at most this; or by achievable sets it was not proved that there is no better plan, and the value is at least this; or
-   PIMC left the card out when it could no longer win, and the numbers count the worlds until then.
+   first card, and with FINESSE_ALL_CARDS of all; others may lack it. 0: alpha-mu found no use in a closer look, and
+   the value is at most this; or by achievable sets it was not proved that there is no better plan, and the value is
+   at least this; or PIMC left the card out when it could no longer win, and the numbers count the worlds until then.
    */
   int exact;
 };
@@ -1296,7 +1302,8 @@ struct FinesseLine {
    */
   double probability;
   /*
-   1: `text` is true in the worlds won and in no others. 0: it is true only in worlds won, but not in all of them.
+   1: `text`, which speaks of the cards still held, is true in the worlds won and in no others. 0: it is true only in
+   worlds won, but not in all of them.
    */
   int exact;
   /*

@@ -73,7 +73,8 @@ pub const FINESSE_ENDED_DEPTH: c_int = 0;
 /// `exact` 1 are those of best play against opponents who see everything: that of the first card, or with
 /// FINESSE_ALL_CARDS those of all.
 pub const FINESSE_ENDED_EXACT: c_int = 1;
-/// `stopReason`: only one card, or group of equal cards, may be played.
+/// `stopReason`: only one card, or group of equal cards, may be played. Its numbers are those of a first look, all hands
+/// taken to be seen, often at few worlds: they are no chance to be shown.
 pub const FINESSE_ENDED_ONE_CARD: c_int = 2;
 /// `stopReason`: the time was up.
 pub const FINESSE_ENDED_TIME: c_int = 3;
@@ -159,7 +160,8 @@ pub struct FinesseRequest {
     pub first: c_int,
     /// FINESSE_PLAY only, no cards otherwise: the cards so far, in the order played.
     pub play: PlayTraceBin,
-    /// FINESSE_POSITION only, zeros otherwise, as all down to `voids`: suits of the cards in the trick under way, in the order played.
+    /// FINESSE_POSITION only, zeros otherwise, as all down to `voids`: suits of the cards in the trick under way, in the
+    /// order played.
     pub currentTrickSuit: [c_int; 3],
     /// Ranks of those cards; 0 where there is none.
     pub currentTrickRank: [c_int; 3],
@@ -226,7 +228,8 @@ pub struct FinesseChooseOptions {
     /// sizeof(struct FinesseChooseOptions).
     pub structSize: usize,
     /// How many layouts to look at, at most 65536: all if there are not more, else a fair sample. 0: 100,
-    /// for SingleDummySolve and SingleDummyLines 20000, for ChooseCard as many as may be of use. With own worlds it is not looked at.
+    /// for SingleDummySolve and SingleDummyLines 20000, for ChooseCard as many as may be of use. With own worlds it is not
+    /// looked at.
     pub worlds: c_int,
     /// How many own cards alpha-mu, or a search for achievable sets, looks ahead, the one to be played included; for
     /// declarer, dummy's cards are own cards. 1 is PIMC, -1 means to the end. 0: 2.
@@ -241,9 +244,11 @@ pub struct FinesseChooseOptions {
     /// machine.
     pub timeLimitMs: c_int,
     /// The call ends after so many double-dummy nodes, and at most some 200 more for each of up to 32 searches under
-    /// way; those that `mistakeOdds` takes do not count. What a call has found by then is the same on every machine and with any number of threads. 0: no limit.
+    /// way; those that `mistakeOdds` takes do not count. What a call has found by then is the same on every machine and
+    /// with any number of threads. 0: no limit.
     pub nodeLimit: i64,
-    /// Memory for what alpha-mu, or a search for achievable sets, remembers in MB. 0: 256.
+    /// Memory for what alpha-mu, a search for achievable sets or an exact one remembers, in MB. The layouts themselves, and
+    /// what an exact search knows of each, come on top. 0: 256.
     pub memoryMB: c_int,
     /// FINESSE_ALL_CARDS, FINESSE_NO_TRICK_COUNT, FINESSE_BRACKET, added up.
     pub flags: c_int,
@@ -291,8 +296,9 @@ pub struct FinesseScoredCard {
     /// How many own cards `expected` looks ahead.
     pub depth: c_int,
     /// 1: `expected` is the value at the depth of the answer, and with FINESSE_ENDED_EXACT at any greater one: of the
-    /// first card, and with FINESSE_ALL_CARDS of all; others may lack it. 0: alpha-mu found no use in a closer look, and the value is at most this; or by achievable sets it was not proved that there is no better plan, and the value is at least this; or
-    /// PIMC left the card out when it could no longer win, and the numbers count the worlds until then.
+    /// first card, and with FINESSE_ALL_CARDS of all; others may lack it. 0: alpha-mu found no use in a closer look, and
+    /// the value is at most this; or by achievable sets it was not proved that there is no better plan, and the value is
+    /// at least this; or PIMC left the card out when it could no longer win, and the numbers count the worlds until then.
     pub exact: c_int,
 }
 

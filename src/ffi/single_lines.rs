@@ -37,7 +37,8 @@ pub struct FinesseLine {
     pub worldsWon: c_int,
     /// The chance to win, 0 to 1: the weight of those worlds.
     pub probability: c_double,
-    /// 1: `text` is true in the worlds won and in no others. 0: it is true only in worlds won, but not in all of them.
+    /// 1: `text`, which speaks of the cards still held, is true in the worlds won and in no others. 0: it is true only in
+    /// worlds won, but not in all of them.
     pub exact: c_int,
     /// In how many of the worlds won `text` is true.
     pub worldsDescribed: c_int,
