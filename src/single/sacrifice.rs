@@ -73,6 +73,13 @@ impl Conflicts {
         if cost >= limit {
             return Ok(None);
         }
+        let kept = self.better_kept(&open);
+        if !kept.is_empty() {
+            let (rest, names) = self.without(&open, &given_up, &kept);
+            let Some((spent, lost)) = rest.cheapest(limit - cost, pace)? else { return Ok(None) };
+            lost.iter().for_each(|layout| given_up.insert(names[layout]));
+            return Ok(Some((cost + spent, given_up)));
+        }
         let parts = self.parts(&open);
         let parts: Vec<(Conflicts, Vec<usize>)> =
             parts.iter().map(|part| self.without(part, &given_up, &Outcomes::none(self.len()))).collect();
@@ -142,6 +149,14 @@ impl Conflicts {
                 .filter(|conflict| conflict.contains(layout) && conflict.and(given_up).is_empty())
                 .collect()
         };
+        for conflict in self.larger.iter().filter(|conflict| conflict.len() == 1) {
+            if conflict.and(open).is_empty() {
+                continue;
+            }
+            *open = open.minus(conflict);
+            *given_up = given_up.or(conflict);
+            *cost += self.weigh(conflict);
+        }
         let mut again = true;
         while again {
             again = false;
@@ -181,6 +196,22 @@ impl Conflicts {
         Ok(())
     }
 
+    /// Layouts that need not be given up, as another one, no heavier, is in all their conflicts.
+    fn better_kept(&self, open: &Outcomes) -> Outcomes {
+        let mut kept = open.minus(open);
+        let live: Vec<&Outcomes> = self.larger.iter().filter(|conflict| conflict.is_within(open)).collect();
+        let involved = live.iter().fold(open.minus(open), |all, conflict| all.or(conflict));
+        for layout in involved.iter().filter(|&layout| self.partners(layout).and(open).is_empty()) {
+            let common = live.iter().filter(|conflict| conflict.contains(layout));
+            let common =
+                common.fold(involved.minus(&kept).minus(&only(layout, open)), |all, conflict| all.and(conflict));
+            if common.iter().any(|other| self.weights[other] <= self.weights[layout]) {
+                kept.insert(layout);
+            }
+        }
+        kept
+    }
+
     /// Layouts that have to do with each other.
     fn parts(&self, open: &Outcomes) -> Vec<Outcomes> {
         let mut left = open.clone();
@@ -208,7 +239,8 @@ impl Conflicts {
         parts
     }
 
-    /// The conflicts among these layouts when some are given up and at most one is kept, and their old numbers.
+    /// The conflicts among these layouts when some are given up and some kept, and their old numbers. Larger conflicts
+    /// that contain a pair say nothing more.
     fn without(&self, among: &Outcomes, gone: &Outcomes, kept: &Outcomes) -> (Conflicts, Vec<usize>) {
         let left = among.minus(gone).minus(kept);
         let names: Vec<usize> = left.iter().collect();
@@ -221,7 +253,8 @@ impl Conflicts {
         };
         for conflict in &self.larger {
             let open = conflict.minus(kept);
-            if open.is_within(&left) {
+            let says_more = open.iter().all(|layout| self.partners(layout).and(&open).is_empty());
+            if open.is_within(&left) && says_more {
                 rest.add(&open.gather(&left, count));
             }
         }

@@ -265,6 +265,7 @@ impl Report<'_> {
                 ("equals", Json::list(scored.equals.cards().map(Json::text))),
                 ("value", optional(Some(self.average(scored.score)).filter(|_| !self.is_left_out(scored)))),
                 ("exact", Json::Truth(self.is_certain(scored))),
+                ("bound", Json::text(self.bound(scored))),
                 ("pimc", optional(Some(self.average(scored.first)).filter(|_| !self.is_left_out(scored)))),
                 ("tricks", optional(self.tricks(scored))),
                 ("worlds", Json::number(scored.worlds as i64)),
