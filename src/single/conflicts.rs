@@ -8,10 +8,16 @@
 
 use super::exact::Exact;
 use super::layouts::Branch;
-use super::position::Position;
+use super::position::{Key, Position};
 use crate::cards::Card;
 use crate::dd::{Interrupted, gather, scatter};
+use crate::mu::memo::Mixer;
 use crate::mu::outcomes::Outcomes;
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
+/// For positions with some layouts kept: those asked about, and those that can be won beside them.
+type Besides = HashMap<(Key, Outcomes), (Outcomes, Outcomes), BuildHasherDefault<Mixer>>;
 
 /// Sets remembered of a position, of each kind.
 const MOST_SETS: usize = 24;
@@ -171,6 +177,38 @@ impl Exact<'_> {
         kept: &Outcomes,
         ask: &Outcomes,
     ) -> Result<Outcomes, Interrupted> {
+        self.beside(position, kept, ask, &mut HashMap::default())
+    }
+
+    /// The same, with what was found out at the beginnings of tricks.
+    fn beside(
+        &mut self,
+        position: &Position,
+        kept: &Outcomes,
+        ask: &Outcomes,
+        known: &mut Besides,
+    ) -> Result<Outcomes, Interrupted> {
+        if position.turn > 0 {
+            return self.find_beside(position, kept, ask, known);
+        }
+        let key = (position.key(), kept.clone());
+        let (asked, good) = known.get(&key).cloned().unwrap_or_else(|| (ask.minus(ask), ask.minus(ask)));
+        let new = ask.minus(&asked);
+        if new.is_empty() {
+            return Ok(ask.and(&good));
+        }
+        let good = good.or(&self.find_beside(position, kept, &new, known)?);
+        known.insert(key, (asked.or(&new), good.clone()));
+        Ok(ask.and(&good))
+    }
+
+    fn find_beside(
+        &mut self,
+        position: &Position,
+        kept: &Outcomes,
+        ask: &Outcomes,
+        known: &mut Besides,
+    ) -> Result<Outcomes, Interrupted> {
         let ask = &self.perfect(position, ask)?;
         if position.need == 0 || ask.is_empty() || kept.is_empty() {
             return Ok(ask.clone());
@@ -184,7 +222,7 @@ impl Exact<'_> {
         if self.is_ours(position) {
             for card in position.own_cards().cards() {
                 let next = self.after(position, card, position.list);
-                open = open.minus(&self.compatible(&next, kept, &open)?);
+                open = open.minus(&self.beside(&next, kept, &open, known)?);
                 if open.is_empty() {
                     break;
                 }
@@ -199,7 +237,7 @@ impl Exact<'_> {
             let next = self.after(position, position.unseen_card(*card), *rest);
             let count = self.layouts.len(*rest);
             let asked = part.gather(allowed, count);
-            let found = self.compatible(&next, &beside.gather(allowed, count), &asked)?;
+            let found = self.beside(&next, &beside.gather(allowed, count), &asked, known)?;
             open = open.minus(&asked.minus(&found).scatter(allowed));
         }
         Ok(open)
