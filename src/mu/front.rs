@@ -28,11 +28,6 @@ impl Front {
         Front(vec![vector])
     }
 
-    /// The front of vectors that were compared already.
-    pub(crate) fn from_best(vectors: Vec<Outcomes>) -> Front {
-        Front(vectors)
-    }
-
     pub fn vectors(&self) -> &[Outcomes] {
         &self.0
     }

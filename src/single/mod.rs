@@ -2,7 +2,7 @@
 //!
 //! - `layouts`, `position`, `exact`: positions of the game, and what perfect information wins there.
 //! - `conflicts`, `sacrifice`, `heaviest`, [`solve`]: the best card and its exact chance, for endings.
-//! - `lattice`, `products`: the whole front of what can be won.
+//! - `lattice`: the whole front of what can be won.
 //! - [`achieve`], [`squeaky`]: the sets of worlds that one way of playing can win, and a heavy one of them.
 //! - [`achievable`], `likeness`: the card to play by that.
 //! - [`affordable`]: whichever method can be afforded.
@@ -26,7 +26,6 @@ mod layouts;
 mod likeness;
 pub mod lines;
 mod position;
-mod products;
 mod sacrifice;
 mod small;
 pub mod solve;

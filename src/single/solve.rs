@@ -160,7 +160,7 @@ impl<'a> Root<'a> {
         let ended = Cell::new(Ended::Stopped);
         let mut watch = |nodes: u64| may_go_on(options, nodes, &ended);
         let mut search = Exact::new(problem.strain, ours, layouts, options.memory, &mut watch);
-        let wish = Wish { private: all.minus(&all), useful: all, slack: loss };
+        let wish = Wish { useful: all, slack: loss };
         let mut lines = Vec::new();
         for card in position.own_cards().cards() {
             let next = search.after(&position, card, position.list);
