@@ -1887,7 +1887,7 @@ int AchievableChooseCard(const struct FinesseRequest *request,
  true chance. The others are worth at most what is given, and less than the first; but when a limit was met, as
  `stopReason` says, at least what is given: it is what the best way of playing found so far wins, and the first card
  has the best of them. Of the options `depth`, `switchesOff`, `rounds` and FINESSE_BRACKET do not matter; `nodeLimit`
- counts positions.
+ counts positions, and other work as if it were positions.
  */
 int SingleDummySolve(const struct FinesseRequest *request,
                      const struct FinesseChooseOptions *options,

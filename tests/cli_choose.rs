@@ -3,28 +3,9 @@
 #[path = "common/program.rs"]
 mod program;
 
-use program::Subcommand;
+use program::{ENDING, Subcommand};
 
 const CHOOSE: Subcommand = Subcommand("choose");
-
-/// South leads in no-trump and needs two tricks. All 70 ways to share the unseen cards are as likely: a club wins in 32
-/// of them; the ace of hearts in 26, but in 38 if the defenders' cards were seen.
-const ENDING: [&str; 14] = [
-    "--north",
-    "J..Q8.8",
-    "--south",
-    "9.A..K9",
-    "--unseen",
-    "K7.QJ2.T.AQ",
-    "--strain",
-    "N",
-    "--declarer",
-    "S",
-    "--leader",
-    "S",
-    "--target",
-    "2",
-];
 
 fn ending<'a>(more: &[&'a str]) -> Vec<&'a str> {
     [&ENDING[..], &["--worlds", "100"], more].concat()

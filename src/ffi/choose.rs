@@ -100,7 +100,7 @@ pub unsafe extern "C" fn AchievableChooseCard(
 /// true chance. The others are worth at most what is given, and less than the first; but when a limit was met, as
 /// `stopReason` says, at least what is given: it is what the best way of playing found so far wins, and the first card
 /// has the best of them. Of the options `depth`, `switchesOff`, `rounds` and FINESSE_BRACKET do not matter; `nodeLimit`
-/// counts positions.
+/// counts positions, and other work as if it were positions.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SingleDummySolve(
     request: *const FinesseRequest,

@@ -60,7 +60,7 @@ impl Outcomes {
     }
 
     /// Words that a comparison looks at.
-    pub(super) fn words(&self) -> usize {
+    pub(crate) fn words(&self) -> usize {
         self.0.len()
     }
 

@@ -57,10 +57,6 @@ const POSITIONS_A_LAYOUT: u64 = 50;
 const EXACT_TRICKS: u8 = 8;
 /// It is given up after so many positions, whatever the time: it remembers them all.
 const MOST_POSITIONS: u64 = 10_000_000;
-/// The exact solver asks whether to go on whenever it has looked at so many positions.
-const POSITIONS_A_REPORT: u64 = 1024;
-/// What it says then.
-const SOLVING: Progress = Progress { depth: 1, done: 0, total: 0 };
 /// Worlds on which alpha-mu begins. With fewer, more is lost by the accidents of the sample than won by looking ahead.
 const WORLDS_AHEAD: usize = 100;
 /// Own cards that alpha-mu looks ahead as long as there are more worlds to look at: a larger sample tells more.
@@ -356,16 +352,9 @@ impl Stages<'_> {
         if positions.min(in_time) / POSITIONS_A_LAYOUT < self.problem.worlds.len() as u64 {
             return None;
         }
-        // The solver asks whether to go on after so many positions, or as much other work, of which there may be more.
-        let asked = Cell::new(0);
-        let go_on = |progress: Progress| {
-            asked.set(asked.get() + u64::from(progress == SOLVING));
-            let told = part.progress.map_or(ControlFlow::Continue(()), |report| report(progress));
-            if asked.get() > positions / POSITIONS_A_REPORT { ControlFlow::Break(()) } else { told }
-        };
-        let options = Options { nodes: Some(positions), progress: Some(&go_on), ..part.clone() };
+        let options = Options { nodes: Some(positions), ..part };
         let choice = solve(self.problem, &options, self.warm).expect("declarer wants a number of tricks").choice;
-        self.book(choice.calls, choice.nodes + (POSITION - 1) * asked.get() * POSITIONS_A_REPORT);
+        self.book(choice.calls, choice.nodes * POSITION);
         (choice.ended == Ended::Exact).then_some(choice)
     }
 

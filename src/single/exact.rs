@@ -29,6 +29,9 @@ pub(super) struct Entry {
     pub(super) fronts: Vec<Known>,
 }
 
+/// To compare so many words takes about as long as a position.
+const WORDS_A_POSITION: usize = 64;
+
 /// No card.
 pub(super) const NO_CARD: u8 = u8::MAX;
 
@@ -46,8 +49,8 @@ pub(super) struct Exact<'w> {
     pub(super) nodes: u64,
     /// Sets of layouts that can be won together, and such that cannot.
     pub(super) sets: HashMap<Key, Sets, BuildHasherDefault<Mixer>>,
-    /// Work since the caller was asked last.
-    idle: u64,
+    /// Words compared that were not counted yet.
+    idle: usize,
     /// Bytes in use for sets, and the most that may be in use in all.
     heap: usize,
     memory: usize,
@@ -102,14 +105,14 @@ impl<'w> Exact<'w> {
         }
     }
 
-    /// Counts work that is not done at nodes, and asks from time to time whether to go on.
-    pub(super) fn work(&mut self, work: usize) -> Result<(), Interrupted> {
-        self.idle += work as u64;
-        if self.idle < 4096 {
-            return Ok(());
+    /// Counts work that is not done at positions, in words of sets compared, as if it were: a limit is for both.
+    pub(super) fn work(&mut self, words: usize) -> Result<(), Interrupted> {
+        self.idle += words;
+        while self.idle >= WORDS_A_POSITION {
+            self.idle -= WORDS_A_POSITION;
+            self.count()?;
         }
-        self.idle = 0;
-        if (self.watch)(self.nodes) { Ok(()) } else { Err(Interrupted) }
+        Ok(())
     }
 
     pub(super) fn is_ours(&self, position: &Position) -> bool {

@@ -7,6 +7,7 @@
 
 use super::conflicts::only;
 use crate::dd::Interrupted;
+use crate::mu::front::Pace;
 use crate::mu::outcomes::Outcomes;
 use std::cmp::Reverse;
 
@@ -20,9 +21,6 @@ pub(super) struct Conflicts {
     /// Conflicts of more than two.
     larger: Vec<Outcomes>,
 }
-
-/// Called with some amount of work done; an error ends the search.
-pub(super) type Pace<'a> = &'a mut dyn FnMut(usize) -> Result<(), Interrupted>;
 
 impl Conflicts {
     pub(super) fn new(weights: Vec<u64>) -> Conflicts {
@@ -65,7 +63,7 @@ impl Conflicts {
 
     /// The lightest layouts that have one of each conflict, if they weigh less than `limit`.
     pub(super) fn cheapest(&self, limit: u64, pace: Pace<'_>) -> Result<Option<(u64, Outcomes)>, Interrupted> {
-        pace(self.len() + self.larger.len())?;
+        pace((self.len() + self.larger.len()) * self.none.words())?;
         let mut open = Outcomes::all(self.len());
         let mut given_up = Outcomes::none(self.len());
         let mut cost = 0;
@@ -168,7 +166,7 @@ impl Conflicts {
                 if row.is_empty() {
                     continue;
                 }
-                pace(row.len())?;
+                pace(row.len() * row.words())?;
                 let mine = larger_of(layout, given_up);
                 let better = row.iter().find(|&other| {
                     self.weights[other] <= self.weights[layout]

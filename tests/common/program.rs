@@ -37,6 +37,25 @@ pub fn fail(args: &[&str], input: &str, code: i32) -> String {
     message
 }
 
+/// South leads in no-trump and needs two tricks. All 70 ways to share the unseen cards are as likely: a club wins in 32
+/// of them; the ace of hearts in 26, but in 38 if the defenders' cards were seen.
+pub const ENDING: [&str; 14] = [
+    "--north",
+    "J..Q8.8",
+    "--south",
+    "9.A..K9",
+    "--unseen",
+    "K7.QJ2.T.AQ",
+    "--strain",
+    "N",
+    "--declarer",
+    "S",
+    "--leader",
+    "S",
+    "--target",
+    "2",
+];
+
 /// A command that reads nothing.
 pub struct Subcommand(pub &'static str);
 

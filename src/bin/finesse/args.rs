@@ -12,6 +12,22 @@ pub enum Format {
     Json,
 }
 
+/// The options that say how results are shown.
+#[derive(clap::Args)]
+pub struct Shown {
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Short for --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+}
+
+impl Shown {
+    pub fn format(&self) -> Format {
+        if self.json { Format::Json } else { self.format }
+    }
+}
+
 /// A number of threads, 0 for one per core.
 pub fn threads(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "a whole number from 0 on, 0 for one per core".to_owned())

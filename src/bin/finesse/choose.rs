@@ -3,7 +3,7 @@
 pub mod position;
 pub mod report;
 
-use crate::args::{self, Format};
+use crate::args::{self, Format, Shown};
 use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;
@@ -84,11 +84,8 @@ pub struct Args {
     /// Double-dummy nodes to search at most
     #[arg(long, allow_negative_numbers = true)]
     nodes: Option<u64>,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Short for --format json
-    #[arg(long, conflicts_with = "format")]
-    json: bool,
+    #[command(flatten)]
+    shown: Shown,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -193,9 +190,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let report =
         Report { position: &position, goal, method: found_by, left_open, decision: &decision, time: start.elapsed() };
     let mut out = stdout();
-    match args.format {
-        Format::Text if !args.json => write!(out, "{report}")?,
-        _ => writeln!(out, "{}", report.json())?,
+    match args.shown.format() {
+        Format::Text => write!(out, "{report}")?,
+        Format::Json => writeln!(out, "{}", report.json())?,
     }
     Ok(out.flush()?)
 }

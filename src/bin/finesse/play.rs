@@ -1,6 +1,6 @@
 //! `finesse play`: how the double-dummy value of a deal changes with every card that was played.
 
-use crate::args::{self, Format};
+use crate::args::{self, Format, Shown};
 use crate::input::{self, Source, SourceDeal};
 use crate::json::Json;
 use crate::output::{Failure, LeftOut, stdout};
@@ -32,8 +32,8 @@ pub struct Args {
     /// The cards in the order played, for instance "SA S3 S7 S2"
     #[arg(long, requires = "deal")]
     play: Option<String>,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    shown: Shown,
     /// How many threads work; 0 for one per core
     #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
     threads: usize,
@@ -79,17 +79,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     for (index, (play, values)) in plays.iter().zip(values).enumerate() {
         let values = values.map_err(|error| Failure::in_input(&play.label, error))?;
         let trace = follow(play, &values);
-        match args.format {
+        match args.shown.format() {
             Format::Text if index > 0 => writeln!(out)?,
             Format::Text => {}
             Format::Json => write!(out, "{}", if index == 0 { "[\n" } else { ",\n" })?,
         }
-        match args.format {
+        match args.shown.format() {
             Format::Text => write_text(&mut out, play, &trace)?,
             Format::Json => write!(out, "{}", json(play, &trace))?,
         }
     }
-    if args.format == Format::Json {
+    if args.shown.format() == Format::Json {
         writeln!(out, "\n]")?;
     }
     out.flush()?;

@@ -3,7 +3,7 @@
 mod report;
 
 use crate::args::seconds;
-use crate::args::{self, Format};
+use crate::args::{self, Format, Shown};
 use crate::choose::position::{Position, PositionArgs};
 use crate::choose::refused;
 use crate::choose::report::Report;
@@ -66,11 +66,8 @@ pub struct Args {
     /// Positions to look at at most
     #[arg(long, allow_negative_numbers = true)]
     nodes: Option<u64>,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Short for --format json
-    #[arg(long, conflicts_with = "format")]
-    json: bool,
+    #[command(flatten)]
+    shown: Shown,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -107,9 +104,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Report { position: &position, goal, method: Method::Exact, left_open: false, decision: &lined.decision, time };
     let lines = Lines { report, lined: &lined, most: args.lines, layouts: args.layouts };
     let mut out = stdout();
-    match args.format {
-        Format::Text if !args.json => write!(out, "{lines}")?,
-        _ => writeln!(out, "{}", lines.json())?,
+    match args.shown.format() {
+        Format::Text => write!(out, "{lines}")?,
+        Format::Json => writeln!(out, "{}", lines.json())?,
     }
     Ok(out.flush()?)
 }

@@ -1,6 +1,6 @@
 //! `finesse solve`: what each card of a position is worth.
 
-use crate::args::{self, Format};
+use crate::args::{self, Format, Shown};
 use crate::json::Json;
 use crate::output::{Failure, stdout};
 use finesse::cards::{Board, Card, Deal, Seat, Strain, parse_play};
@@ -30,8 +30,8 @@ pub struct Args {
     /// goal is given, otherwise those that reach it
     #[arg(long, value_enum)]
     cards: Option<Cards>,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    shown: Shown,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -53,7 +53,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     // Every card is shown with its own tricks, whatever the goal.
     let goal = args.goal.filter(|_| solutions != Solutions::EveryCard);
     let mut out = stdout();
-    match args.format {
+    match args.shown.format() {
         Format::Text => write_text(&mut out, &board, goal, &cards)?,
         Format::Json => writeln!(out, "{}", json(&board, goal, &cards))?,
     }

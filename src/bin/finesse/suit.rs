@@ -1,6 +1,6 @@
 //! `finesse suit`: how to play one suit between two hands.
 
-use crate::args::{self, Format};
+use crate::args::{self, Format, Shown};
 use crate::grid::{Align, Grid};
 use crate::json::Json;
 use crate::output::{Failure, stdout};
@@ -39,8 +39,8 @@ pub struct Args {
     /// Give up after so many seconds; most suits take milliseconds, a few minutes
     #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true)]
     time: Option<Duration>,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    shown: Shown,
 }
 
 /// Everything that is shown.
@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Failure::BadInput(format!("{north_south}: the time was up before everything was known"))
     })?;
     let mut out = stdout();
-    match args.format {
+    match args.shown.format() {
         Format::Text => write_text(&mut out, args, &report)?,
         Format::Json => writeln!(out, "{}", json(args, &report))?,
     }

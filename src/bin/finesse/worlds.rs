@@ -2,7 +2,7 @@
 
 mod histogram;
 
-use crate::args::{self, Format};
+use crate::args::{self, Format, Shown};
 use crate::json::Json;
 use crate::known;
 use crate::output::{Failure, stdout};
@@ -54,8 +54,8 @@ pub struct Args {
     /// Say on standard error how long it took
     #[arg(long)]
     time: bool,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    shown: Shown,
     /// How many threads weigh the plays; 0 for one per core
     #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
     threads: usize,
@@ -81,7 +81,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         eprintln!("finesse: {count} {worlds} in {drawn:.1?}, with weighing {:.1?}", start.elapsed());
     }
     let mut out = stdout();
-    match args.format {
+    match args.shown.format() {
         Format::Text => write_text(&mut out, args, &knowledge, &found)?,
         Format::Json => writeln!(out, "{}", json(args, &knowledge, &constraints, &found))?,
     }

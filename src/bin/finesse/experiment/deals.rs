@@ -163,6 +163,20 @@ fn makes(board: &Board, needed: u8, solver: &mut Solver) -> Result<bool, Interru
     }
 }
 
+/// Plays all deals, several at a time; `play` plays one.
+pub fn play_all<F: Send>(
+    tables: &[Table],
+    threads: usize,
+    play: impl Fn(&Table, &mut Solver) -> Result<F, Spoiled> + Sync,
+) -> Result<Vec<F>, Failure> {
+    let crew = run::Crew::new(threads, tables.len(), "deals played");
+    let played = crew.map(tables, |solver, table| match play(table, solver) {
+        Err(Spoiled::Interrupted) => Err(Interrupted),
+        other => Ok(other),
+    })?;
+    tables.iter().zip(played).map(|(table, played)| played.map_err(|fault| spoiled(table, &fault))).collect()
+}
+
 /// A deal that could not be played out is nobody's fault but the program's; it is named.
 pub fn spoiled(table: &Table, fault: &Spoiled) -> Failure {
     Failure::BadInput(format!("{}: {fault}", table.deal()))

@@ -3,7 +3,7 @@
 use super::deals::{self, Played};
 use super::playout::{Chair, Defence, Drawing, Spoiled, Table};
 use super::statistics::{mean, percentile};
-use crate::args::{self, Format};
+use crate::args::{self, Format, Shown};
 use crate::grid::{Align, Grid};
 use crate::json::Json;
 use crate::output::{Failure, stdout};
@@ -50,8 +50,8 @@ pub struct Args {
     /// The number that decides deals and layouts
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    shown: Shown,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -87,7 +87,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     bar.finish_and_clear();
     let mut out = stdout();
-    match args.format {
+    match args.shown.format() {
         Format::Text => write_text(&mut out, args, &numbers, &seconds)?,
         Format::Json => writeln!(out, "{}", json(args, &numbers, &seconds))?,
     }

@@ -3,13 +3,12 @@
 
 use super::deals::{self, Played};
 use super::playout::{Chair, Defence, Drawing, Spoiled, Table, play_out};
-use super::statistics::{confidence, sign_test};
-use crate::args::{self, Format};
+use super::statistics::{Paired, confidence};
+use crate::args::{self, Format, Shown};
 use crate::grid::{Align, Grid};
 use crate::json::Json;
 use crate::output::{Failure, stdout};
-use crate::run::Crew;
-use finesse::dd::{Interrupted, Solver};
+use finesse::dd::Solver;
 use finesse::mu::choose::Options;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -68,8 +67,8 @@ pub struct Args {
     /// How many threads work; 0 for one per core
     #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
     threads: usize,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    shown: Shown,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -101,26 +100,16 @@ struct Total {
 /// Two declarers on the same deals.
 struct Pair {
     depths: [u32; 2],
-    /// Deals that only the second made, and that only the first made.
-    won: u64,
-    lost: u64,
+    paired: Paired,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let (tables, looked_at) = deals::find(args.contract, args.cards, args.deals as usize, args.seed, args.threads)?;
-    let crew = Crew::new(args.threads, tables.len(), "deals played");
-    let fared = crew.map(&tables, |solver, table| match play(args, table, solver) {
-        Err(Spoiled::Interrupted) => Err(Interrupted),
-        other => Ok(other),
-    })?;
-    let mut all: Vec<Vec<Fared>> = Vec::with_capacity(tables.len());
-    for (table, fared) in tables.iter().zip(fared) {
-        all.push(fared.map_err(|fault| deals::spoiled(table, &fault))?);
-    }
+    let all = deals::play_all(&tables, args.threads, |table, solver| play(args, table, solver))?;
     let totals: Vec<Total> = (0..args.depths.len()).map(|place| total(args.depths[place], &all, place)).collect();
     let pairs = pairs(args, &all);
     let mut out = stdout();
-    match args.format {
+    match args.shown.format() {
         Format::Text => {
             writeln!(out, "{}", deals::selection(args.contract, args.cards, tables.len(), looked_at))?;
             write_text(&mut out, args, &totals, &pairs)?;
@@ -177,11 +166,9 @@ fn pairs(args: &Args, all: &[Vec<Fared>]) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for second in 1..args.depths.len() {
         for first in 0..second {
-            let count = |made: [bool; 2]| {
-                all.iter().filter(|deal| [deal[first].made, deal[second].made] == made).count() as u64
-            };
             let depths = [args.depths[first], args.depths[second]];
-            pairs.push(Pair { depths, won: count([false, true]), lost: count([true, false]) });
+            let paired = Paired::of(all.iter().map(|deal| [deal[first].made, deal[second].made]));
+            pairs.push(Pair { depths, paired });
         }
     }
     pairs
@@ -212,13 +199,8 @@ fn write_text(out: &mut impl Write, args: &Args, totals: &[Total], pairs: &[Pair
         ]);
     }
     write!(out, "{grid}")?;
-    for Pair { depths: [first, second], won, lost } in pairs {
-        let p = sign_test(*won, *lost);
-        writeln!(
-            out,
-            "M = {second} against M = {first}: {} deals differ, {won} won and {lost} lost, p = {p:.4}",
-            won + lost
-        )?;
+    for Pair { depths: [first, second], paired } in pairs {
+        writeln!(out, "M = {second} against M = {first}: {paired}")?;
     }
     Ok(())
 }
@@ -234,13 +216,9 @@ fn json(args: &Args, tables: &[Table], all: &[Vec<Fared>], totals: &[Total], pai
             ("decisions", Json::number(total.decisions as i64)),
         ])
     });
-    let pairs = pairs.iter().map(|Pair { depths, won, lost }| {
-        Json::object([
-            ("depths", Json::list(depths.map(Json::number))),
-            ("won", Json::number(*won as i64)),
-            ("lost", Json::number(*lost as i64)),
-            ("p", Json::Decimal(sign_test(*won, *lost))),
-        ])
+    let pairs = pairs.iter().map(|Pair { depths, paired }| {
+        let [won, lost, p] = paired.json();
+        Json::object([("depths", Json::list(depths.map(Json::number))), won, lost, p])
     });
     let deals = tables.iter().zip(all).map(|(table, fared)| {
         let made = fared.iter().map(|fared| Json::Truth(fared.made));

@@ -3,7 +3,7 @@
 use super::clock::{Stopwatch, Taken};
 use super::plot::{Curve, Plot};
 use super::statistics::{mean, percentile};
-use crate::args::{self, Format};
+use crate::args::{self, Format, Shown};
 use crate::grid::{Align, Grid};
 use crate::json::Json;
 use crate::output::{Failure, stdout};
@@ -50,8 +50,8 @@ pub struct Args {
     /// Write a plot of the times to this file, as SVG
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    shown: Shown,
 }
 
 fn cards(text: &str) -> Result<usize, String> {
@@ -245,7 +245,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     bar.finish_and_clear();
     let mut out = stdout();
-    match args.format {
+    match args.shown.format() {
         Format::Text => write_text(&mut out, args, &measured)?,
         Format::Json => writeln!(out, "{}", json(args, &measured))?,
     }

@@ -3,13 +3,12 @@
 
 use super::deals::{self, Played};
 use super::playout::{Chair, Defence, Drawing, Spoiled, Table, play_out};
-use super::statistics::{confidence, percentile, sign_test};
-use crate::args::{self, Format};
+use super::statistics::{Paired, confidence, percentile};
+use crate::args::{self, Format, Shown};
 use crate::grid::{Align, Grid};
 use crate::json::Json;
 use crate::output::{Failure, stdout};
-use crate::run::Crew;
-use finesse::dd::{Interrupted, Solver};
+use finesse::dd::Solver;
 use finesse::mu::choose::{Ended, Options};
 use finesse::single::affordable;
 use finesse::single::decision::Method;
@@ -48,8 +47,8 @@ pub struct Args {
     /// How many threads work; 0 for one per core
     #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
     threads: usize,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    shown: Shown,
 }
 
 /// The declarers, in this order everywhere.
@@ -98,36 +97,21 @@ impl Fared {
     }
 }
 
-/// Deals that only one of the two made.
-struct Discordant {
-    won: u64,
-    lost: u64,
-}
-
 pub fn run(args: &Args) -> Result<(), Failure> {
     let (tables, looked_at) = deals::find(args.contract, args.cards, args.deals as usize, args.seed, args.threads)?;
-    let crew = Crew::new(args.threads, tables.len(), "deals played");
-    let fared = crew.map(&tables, |solver, table| match play(args, table, solver) {
-        Err(Spoiled::Interrupted) => Err(Interrupted),
-        other => Ok(other),
-    })?;
-    let mut all: Vec<[Fared; 2]> = Vec::with_capacity(tables.len());
-    for (table, fared) in tables.iter().zip(fared) {
-        all.push(fared.map_err(|fault| deals::spoiled(table, &fault))?);
-    }
+    let all = deals::play_all(&tables, args.threads, |table, solver| play(args, table, solver))?;
     let mut totals: [Fared; 2] = Default::default();
     for deal in &all {
         totals.iter_mut().zip(deal).for_each(|(total, fared)| total.add(fared));
     }
-    let count = |made: [u64; 2]| all.iter().filter(|deal| [deal[0].made, deal[1].made] == made).count() as u64;
-    let discordant = Discordant { won: count([0, 1]), lost: count([1, 0]) };
+    let paired = Paired::of(all.iter().map(|[pimc, best]| [pimc.made > 0, best.made > 0]));
     let mut out = stdout();
-    match args.format {
+    match args.shown.format() {
         Format::Text => {
             writeln!(out, "{}", deals::selection(args.contract, args.cards, tables.len(), looked_at))?;
-            write_text(&mut out, args, &totals, &discordant)?;
+            write_text(&mut out, args, &totals, &paired)?;
         }
-        Format::Json => writeln!(out, "{}", json(args, &tables, &all, &totals, &discordant))?,
+        Format::Json => writeln!(out, "{}", json(args, &tables, &all, &totals, &paired))?,
     }
     Ok(out.flush()?)
 }
@@ -163,7 +147,7 @@ fn share(part: u64, whole: u64) -> f64 {
     100.0 * part as f64 / (whole as f64).max(1.0)
 }
 
-fn write_text(out: &mut impl Write, args: &Args, totals: &[Fared; 2], discordant: &Discordant) -> std::io::Result<()> {
+fn write_text(out: &mut impl Write, args: &Args, totals: &[Fared; 2], paired: &Paired) -> std::io::Result<()> {
     let limit = match args.time {
         Duration::ZERO => "without a limit of time".to_owned(),
         time => format!("with {} s a decision", time.as_secs_f64()),
@@ -191,18 +175,10 @@ fn write_text(out: &mut impl Write, args: &Args, totals: &[Fared; 2], discordant
     let ways: Vec<String> =
         ways.map(|(way, count)| format!("{way} {:.1} %", share(count, totals[1].decisions()))).collect();
     writeln!(out, "decisions of ChooseCard: {}", ways.join(", "))?;
-    let Discordant { won, lost } = *discordant;
-    let p = sign_test(won, lost);
-    writeln!(out, "ChooseCard against PIMC: {} deals differ, {won} won and {lost} lost, p = {p:.4}", won + lost)
+    writeln!(out, "ChooseCard against PIMC: {paired}")
 }
 
-fn json(
-    args: &Args,
-    tables: &[Table],
-    all: &[[Fared; 2]],
-    totals: &[Fared; 2],
-    Discordant { won, lost }: &Discordant,
-) -> Json {
+fn json(args: &Args, tables: &[Table], all: &[[Fared; 2]], totals: &[Fared; 2], paired: &Paired) -> Json {
     let declarers = ["pimc", "choose_card"].into_iter().zip(totals).map(|(name, total)| {
         let (low, high) = confidence(total.made, args.deals);
         let [forced, pimc, alpha_mu, achievable, exact] = total.ways.map(|count| Json::number(count as i64));
@@ -229,6 +205,7 @@ fn json(
         let made = fared.iter().map(|fared| Json::Truth(fared.made > 0));
         Json::object([("deal", Json::text(table.deal())), ("made", Json::list(made))])
     });
+    let [won, lost, p] = paired.json();
     Json::object([
         ("contract", Json::text(args.contract.contract())),
         ("cards", Json::number(args.cards as i64)),
@@ -236,9 +213,9 @@ fn json(
         ("time", Json::Decimal(args.time.as_secs_f64())),
         ("pimc_worlds", Json::number(args.pimc_worlds as i64)),
         ("declarers", Json::list(declarers)),
-        ("won", Json::number(*won as i64)),
-        ("lost", Json::number(*lost as i64)),
-        ("p", Json::Decimal(sign_test(*won, *lost))),
+        won,
+        lost,
+        p,
         ("deals", Json::list(deals)),
         ("seconds", Json::list(seconds)),
     ])

@@ -1,5 +1,8 @@
 //! The little statistics that the experiments need.
 
+use crate::json::Json;
+use std::fmt;
+
 /// The chance that a fair coin falls at least as unevenly as `wins` to `losses`: the exact two-sided sign test.
 pub fn sign_test(wins: u64, losses: u64) -> f64 {
     let (tosses, fewer) = (wins + losses, wins.min(losses));
@@ -12,6 +15,39 @@ pub fn sign_test(wins: u64, losses: u64) -> f64 {
         logarithm += ((tosses - heads) as f64).ln() - (heads as f64 + 1.0).ln();
     }
     (2.0 * tail).min(1.0)
+}
+
+/// Two players on the same deals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paired {
+    /// Deals that only the second made, and that only the first made.
+    pub won: u64,
+    pub lost: u64,
+}
+
+impl Paired {
+    /// From what the two made of each deal.
+    pub fn of(made: impl Iterator<Item = [bool; 2]>) -> Paired {
+        let mut paired = Paired { won: 0, lost: 0 };
+        for [first, second] in made {
+            paired.won += u64::from(second && !first);
+            paired.lost += u64::from(first && !second);
+        }
+        paired
+    }
+
+    pub fn json(&self) -> [(&'static str, Json); 3] {
+        let p = Json::Decimal(sign_test(self.won, self.lost));
+        [("won", Json::number(self.won as i64)), ("lost", Json::number(self.lost as i64)), ("p", p)]
+    }
+}
+
+impl fmt::Display for Paired {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Paired { won, lost } = *self;
+        let p = sign_test(won, lost);
+        write!(f, "{} deals differ, {won} won and {lost} lost, p = {p:.4}", won + lost)
+    }
 }
 
 /// Where the share of successes lies with 95 % confidence (Wilson 1927); from 0 to 1.

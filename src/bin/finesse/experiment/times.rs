@@ -4,7 +4,7 @@
 use super::clock::{Stopwatch, Taken};
 use super::deals::{self, Played};
 use super::playout::{Chair, Defence, Drawing, Table, play_out};
-use crate::args::{self, Format};
+use crate::args::{self, Format, Shown};
 use crate::grid::{Align, Grid};
 use crate::json::Json;
 use crate::output::{Failure, stdout};
@@ -62,8 +62,8 @@ pub struct Args {
     /// Have the double-dummy solvers forget everything after each question, like programs that call a solver afresh
     #[arg(long)]
     cold: bool,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    shown: Shown,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -150,7 +150,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     bar.finish_and_clear();
     let differing = disagreements(&configurations, &measured);
     let mut out = stdout();
-    match args.format {
+    match args.shown.format() {
         Format::Text => {
             let ratios = if args.table == Which::Threads { "elapsed time" } else { "processor time" };
             writeln!(out, "{}", deals::selection(Played::Game, args.cards, tables.len(), looked_at))?;
