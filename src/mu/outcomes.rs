@@ -69,6 +69,21 @@ impl Outcomes {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// How many outcomes both sets have.
+    pub(crate) fn overlap(&self, other: &Outcomes) -> usize {
+        self.0.iter().zip(&other.0).map(|(mine, theirs)| (mine & theirs).count_ones() as usize).sum()
+    }
+
+    /// How many outcomes of this set the other does not have.
+    pub(crate) fn beyond(&self, other: &Outcomes) -> usize {
+        self.0.iter().zip(&other.0).map(|(mine, theirs)| (mine & !theirs).count_ones() as usize).sum()
+    }
+
+    /// Takes an outcome out.
+    pub(crate) fn remove(&mut self, index: usize) {
+        self.0[index / 64] &= !(1 << (index % 64));
+    }
+
     /// Whether every outcome of this set is in the other.
     #[inline]
     pub fn is_within(&self, other: &Outcomes) -> bool {

@@ -103,11 +103,9 @@ impl Conflicts {
 
     /// Gives up a layout or keeps it.
     fn branch(&self, limit: u64, pace: Pace<'_>) -> Result<Option<(u64, Outcomes)>, Interrupted> {
-        let degree = |layout: usize| {
-            let among = self.larger.iter().filter(|conflict| conflict.contains(layout)).count();
-            2 * self.partners(layout).len() + among
-        };
-        let Some(pick) = (0..self.len()).max_by_key(|&layout| (degree(layout), Reverse(layout))) else {
+        let mut degree: Vec<usize> = (0..self.len()).map(|layout| 2 * self.partners(layout).len()).collect();
+        self.larger.iter().flat_map(Outcomes::iter).for_each(|layout| degree[layout] += 1);
+        let Some(pick) = (0..self.len()).max_by_key(|&layout| (degree[layout], Reverse(layout))) else {
             return Ok((limit > 0).then(|| (0, Outcomes::none(0))));
         };
         let mut best = None;
@@ -170,13 +168,12 @@ impl Conflicts {
                 let mine = larger_of(layout, given_up);
                 let better = row.iter().find(|&other| {
                     self.weights[other] <= self.weights[layout]
-                        && row.minus(self.partners(other)).len() == 1
+                        && row.beyond(self.partners(other)) == 1
                         && mine.iter().all(|conflict| conflict.contains(other))
                 });
                 if let Some(better) = better {
-                    let one = only(better, open);
-                    *open = open.minus(&one);
-                    *given_up = given_up.or(&one);
+                    open.remove(better);
+                    given_up.insert(better);
                     *cost += self.weights[better];
                     again = true;
                 }
@@ -185,10 +182,10 @@ impl Conflicts {
         // What has no conflicts is kept.
         for layout in 0..self.len() {
             if open.contains(layout)
-                && self.partners(layout).and(open).is_empty()
+                && self.partners(layout).overlap(open) == 0
                 && larger_of(layout, given_up).is_empty()
             {
-                *open = open.minus(&only(layout, open));
+                open.remove(layout);
             }
         }
         Ok(())
@@ -199,7 +196,7 @@ impl Conflicts {
         let mut kept = open.minus(open);
         let live: Vec<&Outcomes> = self.larger.iter().filter(|conflict| conflict.is_within(open)).collect();
         let involved = live.iter().fold(open.minus(open), |all, conflict| all.or(conflict));
-        for layout in involved.iter().filter(|&layout| self.partners(layout).and(open).is_empty()) {
+        for layout in involved.iter().filter(|&layout| self.partners(layout).overlap(open) == 0) {
             let common = live.iter().filter(|conflict| conflict.contains(layout));
             let common =
                 common.fold(involved.minus(&kept).minus(&only(layout, open)), |all, conflict| all.and(conflict));
@@ -251,7 +248,7 @@ impl Conflicts {
         };
         for conflict in &self.larger {
             let open = conflict.minus(kept);
-            let says_more = open.iter().all(|layout| self.partners(layout).and(&open).is_empty());
+            let says_more = open.iter().all(|layout| self.partners(layout).overlap(&open) == 0);
             if open.is_within(&left) && says_more {
                 rest.add(&open.gather(&left, count));
             }
@@ -261,19 +258,20 @@ impl Conflicts {
 
     /// What has to be given up at least: disjoint cliques, of which all but one have to go, and other conflicts.
     fn least(&self) -> u64 {
-        let mut left = self.weights.clone();
         let mut open = Outcomes::all(self.len());
+        let mut left = self.weights.clone();
+        // How many partners each layout has among those that are open.
+        let mut degree: Vec<usize> = (0..self.len()).map(|layout| self.partners(layout).len()).collect();
         let mut least = 0;
         loop {
             // The layout with the fewest partners first, and of them those that have the most in common.
-            let degree = |layout: usize| self.partners(layout).and(&open).len();
-            let first = open.iter().filter(|&layout| degree(layout) > 0).min_by_key(|&layout| degree(layout));
+            let first = open.iter().filter(|&layout| degree[layout] > 0).min_by_key(|&layout| degree[layout]);
             let Some(first) = first else { break };
             let mut clique = vec![first];
             let mut candidates = self.partners(first).and(&open);
             while let Some(next) = {
-                let among = |layout: usize| self.partners(layout).and(&candidates).len();
-                candidates.iter().max_by_key(|&layout| (among(layout), Reverse(degree(layout)), Reverse(layout)))
+                let among = |layout: usize| self.partners(layout).overlap(&candidates);
+                candidates.iter().max_by_key(|&layout| (among(layout), Reverse(degree[layout]), Reverse(layout)))
             } {
                 clique.push(next);
                 candidates = candidates.and(self.partners(next));
@@ -283,7 +281,8 @@ impl Conflicts {
             for layout in clique {
                 left[layout] -= common;
                 if left[layout] == 0 {
-                    open = open.minus(&only(layout, &open));
+                    open.remove(layout);
+                    self.partners(layout).iter().for_each(|partner| degree[partner] -= 1);
                 }
             }
         }
@@ -294,7 +293,7 @@ impl Conflicts {
                 for layout in conflict.iter() {
                     left[layout] -= common;
                     if left[layout] == 0 {
-                        open = open.minus(&only(layout, &open));
+                        open.remove(layout);
                     }
                 }
             }
