@@ -4,8 +4,9 @@
 //! each would cost more than they bring, so the helpers of a crew watch for the next bit and go to sleep only when none
 //! comes for a while. They belong to the pool and are taken on for one stretch of work at a time.
 
-use super::pool::{Pool, STACK_BYTES};
+use super::pool::Pool;
 use super::process::{self, lock};
+use super::thread::Thread;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -128,23 +129,24 @@ impl<D: Desk> Crew<D> {
     /// only watches.
     pub(crate) fn watch(&self, busy: Vec<usize>, pulse: &mut dyn FnMut()) {
         self.office.open_round(busy);
-        std::thread::scope(|scope| {
-            let watcher = std::thread::current();
-            let named = std::thread::Builder::new().name("finesse".into()).stack_size(STACK_BYTES);
-            let deputy = named.spawn_scoped(scope, move || {
-                self.office.take_part(&mut || ());
-                watcher.unpark();
-            });
-            match deputy {
-                Ok(deputy) => {
-                    while !deputy.is_finished() {
-                        std::thread::park_timeout(BETWEEN_PULSES);
-                        pulse();
-                    }
-                }
-                Err(_) => self.office.take_part(pulse),
-            }
+        let (office, watcher) = (self.office.clone(), std::thread::current());
+        let done = Arc::new(AtomicBool::new(false));
+        let tell = done.clone();
+        let deputy = Thread::start(move || {
+            office.take_part(&mut || ());
+            tell.store(true, Ordering::Release);
+            watcher.unpark();
         });
+        match deputy {
+            Ok(deputy) => {
+                while !done.load(Ordering::Acquire) {
+                    std::thread::park_timeout(BETWEEN_PULSES);
+                    pulse();
+                }
+                deputy.join();
+            }
+            Err(_) => self.office.take_part(pulse),
+        }
         self.finish(pulse);
     }
 

@@ -14,6 +14,7 @@ mod map;
 mod pool;
 mod process;
 mod table;
+mod thread;
 
 use crate::dd::Solver;
 use std::ops::ControlFlow;
@@ -27,6 +28,7 @@ use map::in_job;
 pub use map::map;
 pub use process::cores;
 pub use table::tables;
+pub(crate) use thread::is_worker;
 
 /// More threads than this are never started.
 pub const MAX_THREADS: usize = 1024;

@@ -4,19 +4,16 @@
 //! gives work to workers that it has reserved, so its work never queues behind that of a longer batch, and a batch that
 //! finds no worker free is done by its caller alone.
 
+use super::thread::Thread;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::{self, JoinHandle};
-
-/// The search goes at most 52 cards deep with small frames; this leaves ample room.
-pub(super) const STACK_BYTES: usize = 2 << 20;
 
 pub(super) struct Pool {
     /// Empty only while the pool is being dropped.
     rayon: Option<ThreadPool>,
-    threads: Vec<JoinHandle<()>>,
+    threads: Vec<Thread>,
     wanted: usize,
     free: AtomicUsize,
 }
@@ -30,8 +27,7 @@ impl Pool {
             let built = ThreadPoolBuilder::new()
                 .num_threads(count)
                 .spawn_handler(|worker| -> io::Result<()> {
-                    let named = thread::Builder::new().name("finesse".into()).stack_size(STACK_BYTES);
-                    threads.push(named.spawn(|| worker.run())?);
+                    threads.push(Thread::start(|| worker.run())?);
                     Ok(())
                 })
                 .build();
@@ -39,7 +35,7 @@ impl Pool {
                 Ok(rayon) => return Some(Pool { rayon: Some(rayon), threads, wanted, free: AtomicUsize::new(count) }),
                 // The threads that were granted end by themselves; settle for fewer.
                 Err(_) => {
-                    join(threads);
+                    threads.into_iter().for_each(Thread::join);
                     count /= 2;
                 }
             }
@@ -98,16 +94,6 @@ impl Drop for Employed {
 impl Drop for Pool {
     fn drop(&mut self) {
         drop(self.rayon.take());
-        join(std::mem::take(&mut self.threads));
-    }
-}
-
-fn join(threads: Vec<JoinHandle<()>>) {
-    let me = thread::current().id();
-    for thread in threads {
-        if thread.thread().id() != me {
-            // A worker's panic has been reported by the batch it worked for.
-            let _ = thread.join();
-        }
+        std::mem::take(&mut self.threads).into_iter().for_each(Thread::join);
     }
 }

@@ -5,13 +5,11 @@
 //! hook it found. A Rust program that uses this library keeps its own hook for its own panics; one that sets a hook
 //! later puts that in front of ours. No lock is taken that a child after `fork()` could find held.
 
+use crate::batch;
 use std::cell::Cell;
 use std::panic;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
-
-/// The name of the threads that work for batches.
-const WORKER: &str = "finesse";
 
 /// Whether the hook is there, or being put there.
 static INSTALLED: AtomicBool = AtomicBool::new(false);
@@ -58,7 +56,7 @@ impl Drop for Again {
 
 /// Whether a panic of this thread, now, is one that a guard will catch.
 fn is_ours() -> bool {
-    INSIDE.get() || CALLS.load(Ordering::Relaxed) > 0 && thread::current().name() == Some(WORKER)
+    INSIDE.get() || CALLS.load(Ordering::Relaxed) > 0 && batch::is_worker()
 }
 
 /// Puts the hook in place, once. A thread that is unwinding may not do that, and leaves it to the next call.
@@ -102,11 +100,13 @@ mod tests {
             panic::set_hook(Box::new(|panic| eprintln!("told: {panic}")));
             guard(|| panic!("in a call"));
             guard(|| {
-                thread::scope(|scope| {
-                    let worker = thread::Builder::new().name(WORKER.into());
-                    let worker = worker.spawn_scoped(scope, || panic!("in a worker")).expect("a thread");
-                    worker.join().map_err(|_| Code::UnknownFault)
-                })
+                let options = batch::Options { threads: 2, ..batch::Options::default() };
+                let both_begun = std::sync::Barrier::new(2);
+                batch::map(&options, &[(); 2], |_, ()| -> Result<(), _> {
+                    both_begun.wait();
+                    if batch::is_worker() { panic!("in a worker") } else { Ok(()) }
+                });
+                Ok(())
             });
             guard(|| outside(|| panic!("in a callback")));
             let _ = panic::catch_unwind(|| panic!("in the program"));
