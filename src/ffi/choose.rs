@@ -223,7 +223,7 @@ unsafe fn choose_alone(
     choice: *mut FinesseChoice,
 ) -> Result<(), Code> {
     // SAFETY: as promised by the caller.
-    unsafe { choose(pick, request, options, choice, &mut Seated::default(), &Arc::default()) }
+    unsafe { choose(pick, request, options, choice, &mut Seated::default(), None) }
 }
 
 /// A player, and the time that he has spent on a deal at each seat.
@@ -233,7 +233,7 @@ pub(super) struct Seated {
     clocks: [Clock; 4],
 }
 
-/// A call with this player, that can be stopped by this flag.
+/// A call with this player, that can be stopped by this flag, if there is one.
 ///
 /// # Safety
 /// As for [`choose_alone`].
@@ -243,7 +243,7 @@ pub(super) unsafe fn choose(
     options: *const FinesseChooseOptions,
     choice: *mut FinesseChoice,
     seated: &mut Seated,
-    stop: &Arc<AtomicBool>,
+    stop: Option<&Arc<AtomicBool>>,
 ) -> Result<(), Code> {
     let begun = Instant::now();
     // SAFETY: as promised by the caller.
@@ -286,7 +286,7 @@ pub(super) unsafe fn answer(
     request: *const FinesseRequest,
     options: *const FinesseChooseOptions,
     seated: &mut Seated,
-    stop: &Arc<AtomicBool>,
+    stop: Option<&Arc<AtomicBool>>,
     begun: Instant,
     way: impl FnOnce(&Request<'_>, Method, &Options<'_>, &mut Player) -> Result<(Decision, Method), DecisionError>,
 ) -> Result<FinesseChoice, Refusal> {
@@ -455,16 +455,17 @@ impl Wishes {
     }
 
     /// Runs a decision in the way that is wished, with this share of the time for the deal. A progress function that
-    /// wants an end raises the flag.
+    /// wants an end raises the flag that stops the call.
     fn run<R>(
         &self,
         begun: Instant,
         share: Option<Duration>,
-        stop: &Arc<AtomicBool>,
+        stop: Option<&Arc<AtomicBool>>,
         decision: impl FnOnce(&Options<'_>) -> R,
     ) -> R {
         let time = self.time.into_iter().chain(share).min();
         let last_report: Cell<Option<Instant>> = Cell::new(None);
+        let stop = stop.cloned().or_else(|| self.options.progress.map(|_| Arc::default()));
         let tell = |progress: Progress| {
             let soon = last_report.get().is_some_and(|last| last.elapsed() < BETWEEN_REPORTS);
             if let Some(report) = self.options.progress.filter(|_| progress.depth > 0 || !soon) {
@@ -476,11 +477,12 @@ impl Wishes {
                 // SAFETY: the caller has passed a function of this type and what it wants to be handed.
                 let answer = outside(|| unsafe { report(self.options.user, &progress) });
                 last_report.set(Some(Instant::now()));
-                if answer != 0 {
+                if let Some(stop) = stop.as_ref().filter(|_| answer != 0) {
                     stop.store(true, Ordering::Relaxed);
                 }
             }
-            if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let stopped = stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+            if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         decision(&Options {
             depth: self.depth,
@@ -490,7 +492,7 @@ impl Wishes {
             threads: self.threads,
             deadline: time.and_then(|time| begun.checked_add(time)),
             nodes: self.nodes,
-            stop: Some(stop.clone()),
+            stop: stop.clone(),
             memory: self.memory,
             progress: self.options.progress.map(|_| &tell as _),
         })

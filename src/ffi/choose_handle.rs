@@ -168,7 +168,7 @@ unsafe fn run(
     handle.stop.store(false, Ordering::Relaxed);
     let at_work = AtWork::begin(&handle.at_work);
     // SAFETY: as promised by the caller.
-    let body = || unsafe { choose(pick, request, options, choice, &mut player, &handle.stop) };
+    let body = || unsafe { choose(pick, request, options, choice, &mut player, Some(&handle.stop)) };
     let outcome = catch_unwind(AssertUnwindSafe(body));
     drop(at_work);
     outcome.unwrap_or_else(|payload| {

@@ -17,7 +17,6 @@ use crate::single::describe::Description;
 use crate::single::lines::{Lined, decide_lines};
 use std::mem::size_of;
 use std::os::raw::{c_char, c_double, c_int};
-use std::sync::Arc;
 use std::time::Instant;
 
 /// The characters of a line's `text`, with the final zero.
@@ -136,7 +135,7 @@ unsafe fn solve_lines(
             request,
             options,
             &mut Seated::default(),
-            &Arc::default(),
+            None,
             begun,
             |question, method, options, player| {
                 let lined = decide_lines(question, options, player)?;

@@ -229,6 +229,11 @@ impl Options<'_> {
         self.is_stopped() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
+    /// Whether anything but the answer can end the search. If not, nobody asks what is known on the way.
+    pub(crate) fn may_be_cut_short(&self) -> bool {
+        self.deadline.is_some() || self.nodes.is_some() || self.stop.is_some() || self.progress.is_some()
+    }
+
     fn is_stopped(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
@@ -343,7 +348,11 @@ impl<'a> Chooser<'a> {
         let mut won: Vec<Outcomes> = vec![self.all.minus(&self.all); cards.len()];
         self.report_worlds()?;
         while self.worlds < worlds {
-            let lot = if self.worlds == 0 { FIRST_LOT } else { SOLVERS };
+            let lot = match self.worlds {
+                _ if !self.options.may_be_cut_short() => worlds,
+                0 => FIRST_LOT,
+                _ => SOLVERS,
+            };
             let (found, end, outcome) = self.search.game.look(&cards, self.worlds..worlds.min(self.worlds + lot));
             self.worlds = end;
             for ((scored, won), found) in self.ranking.iter_mut().zip(&mut won).zip(&found) {
@@ -516,8 +525,9 @@ pub(crate) fn low_first(scored: &CardScore) -> (Rank, Suit) {
     (scored.card.rank(), scored.card.suit())
 }
 
-/// Worlds that the first iteration takes to begin with, so that a limit of nodes is met soon; after that as many at a
-/// time as there are solvers.
+/// Worlds that the first iteration takes to begin with if it may be cut short, so that a limit is met soon; after that
+/// as many at a time as there are solvers. Otherwise all are taken at once: at the end of each lot threads wait for the
+/// one with the longest question.
 const FIRST_LOT: usize = 8;
 
 /// Fills in how many tricks these cards take, all hands in sight, times the weights of the worlds.
