@@ -2,45 +2,54 @@
 
 use super::exact::Exact;
 use super::position::Position;
-use crate::cards::{Hand, Holding, Rank, Suit};
+use crate::cards::{Hand, Suit};
 use crate::mu::outcomes::Outcomes;
 
 /// How many tricks the defenders are looked at to run; more are seldom needed to settle a position.
 const LONGEST_RUN: usize = 4;
+
+/// The ranks of a suit, a bit each.
+fn lane(cards: u64, suit: Suit) -> u16 {
+    (cards >> (16 * suit.index())) as u16
+}
+
+/// All ranks above these.
+fn above(ranks: u16) -> u16 {
+    if ranks == 0 { u16::MAX } else { !(u16::MAX >> ranks.leading_zeros()) }
+}
+
+/// Masters of a hand in a suit that the other own hand need not overtake: above its cards too, or while it has lower
+/// ones to play.
+fn masters(hand: u16, other: u16, unseen: u16) -> u8 {
+    let masters = hand & above(unseen);
+    if masters == 0 {
+        return 0;
+    }
+    let beyond = (masters & above(other)).count_ones();
+    let lower = (other & ((masters & masters.wrapping_neg()) - 1)).count_ones();
+    beyond.max(masters.count_ones().min(lower)) as u8
+}
 
 impl Exact<'_> {
     /// Tricks that declarer's side, on lead, can take at once whatever the layout: the masters of the hand on lead, and
     /// partner's, if they can be reached.
     pub(super) fn sure_tricks(&self, position: &Position) -> u8 {
         let lead = position.to_play().index() / 2;
-        let hand = Hand::from_bits(position.own[lead]);
-        let partner = Hand::from_bits(position.own[1 - lead]);
-        let unseen = Hand::from_bits(position.unseen);
-        // Masters of a hand that the other cannot overtake: above its cards too, or while it has lower ones to play.
-        let masters = |hand: Hand, other: Hand, suit: Suit| {
-            let above = |cards: Holding, floor: Option<Rank>| cards.ranks().filter(|&rank| Some(rank) > floor).count();
-            let cards = hand.suit(suit);
-            let top = unseen.suit(suit).top();
-            let count = above(cards, top);
-            let beyond = above(cards, top.max(other.suit(suit).top()));
-            let Some(lowest) = cards.ranks().take(count).last() else { return 0 };
-            let lower = other.suit(suit).ranks().filter(|&rank| rank < lowest).count();
-            beyond.max(count.min(lower)) as u8
-        };
-        if let Some(trump) = self.strain.trump().filter(|&trump| !unseen.suit(trump).is_empty()) {
-            return masters(hand, partner, trump);
+        let (hand, partner, unseen) = (position.own[lead], position.own[1 - lead], position.unseen);
+        if let Some(trump) = self.strain.trump().filter(|&trump| lane(unseen, trump) != 0) {
+            return masters(lane(hand, trump), lane(partner, trump), lane(unseen, trump));
         }
-        let own: u8 = Suit::ALL.into_iter().map(|suit| masters(hand, partner, suit)).sum();
         // Partner's masters count, too, if there is a way over: first the own ones of suits in which partner has none,
         // on which partner throws away what is not wanted.
-        let beyond = |hand: Hand, other: Hand, suit: Suit| {
-            let floor = unseen.suit(suit).top().max(other.suit(suit).top());
-            hand.suit(suit).ranks().filter(|&rank| Some(rank) > floor).count() as u8
-        };
-        let theirs = Suit::ALL.map(|suit| beyond(partner, hand, suit));
-        let entry = Suit::ALL.into_iter().any(|suit| theirs[suit.index()] > 0 && !hand.suit(suit).is_empty());
-        let before: u8 = Suit::ALL.into_iter().map(|suit| beyond(hand, partner, suit)).sum();
-        let after: u8 = theirs.iter().sum();
+        let (mut own, mut before, mut after, mut entry) = (0, 0, 0, false);
+        for suit in Suit::ALL {
+            let (mine, others, unseen) = (lane(hand, suit), lane(partner, suit), lane(unseen, suit));
+            let beyond = (others & above(unseen | mine)).count_ones() as u8;
+            own += masters(mine, others, unseen);
+            before += (mine & above(unseen | others)).count_ones() as u8;
+            after += beyond;
+            entry |= beyond > 0 && mine != 0;
+        }
         if entry && before + after <= position.left { own.max(before + after) } else { own }
     }
 

@@ -39,7 +39,7 @@ pub(super) const NO_CARD: u8 = u8::MAX;
 pub(super) struct Exact<'w> {
     pub(super) strain: Strain,
     /// The side of declarer: the parity of its seats.
-    ours: usize,
+    pub(super) ours: usize,
     pub(super) layouts: Layouts,
     pub(super) entries: HashMap<Key, Entry, BuildHasherDefault<Mixer>>,
     /// What perfect information wins where there are few layouts.

@@ -58,6 +58,8 @@ pub(super) struct Layouts {
     unit: u64,
     /// Bytes of the lists, with what may be played from them.
     memory: usize,
+    /// Room to write a list in before it is known to be a new one.
+    draft: (Vec<u32>, Vec<u64>),
 }
 
 impl Layouts {
@@ -65,16 +67,22 @@ impl Layouts {
     pub(super) fn new(lengths: [u8; 4], layouts: &[(u32, u64)]) -> (Layouts, ListId) {
         let unit = layouts.first().map_or(1, |&(_, weight)| weight);
         let even = layouts.iter().all(|&(_, weight)| weight == unit);
-        let mut all = Layouts { lists: Vec::new(), known: HashMap::default(), unit, memory: 0 };
-        let shares = layouts.iter().map(|&(share, _)| share).collect();
+        let mut all =
+            Layouts { lists: Vec::new(), known: HashMap::default(), unit, memory: 0, draft: Default::default() };
+        let shares: Vec<u32> = layouts.iter().map(|&(share, _)| share).collect();
         let weights = if even { Vec::new() } else { layouts.iter().map(|&(_, weight)| weight).collect() };
-        let root = all.list(lengths, shares, weights);
+        let root = all.list(lengths, &shares, &weights);
         (all, root)
     }
 
     /// How many layouts a list has.
     pub(super) fn len(&self, list: ListId) -> usize {
         self.lists[list as usize].shares.len()
+    }
+
+    /// The cards of the first defender in each layout of a list.
+    pub(super) fn shares(&self, list: ListId) -> &[u32] {
+        &self.lists[list as usize].shares
     }
 
     /// What some layouts of a list weigh together.
@@ -127,36 +135,40 @@ impl Layouts {
             let held = if defender == 0 { share } else { all & !share };
             if held & suit == 0 { held } else { held & suit }
         };
-        let legal: Vec<u32> = shares.iter().map(|&share| legal(share)).collect();
-        let any = legal.iter().fold(0, |any, legal| any | legal);
-        let mut branches = Vec::new();
+        let any = shares.iter().fold(0, |any, &share| any | legal(share));
+        let mut branches: SmallVec<[Branch; 8]> = SmallVec::new();
+        let (mut rest, mut rest_weights) = std::mem::take(&mut self.draft);
         for card in (0..cards).filter(|&card| any >> card & 1 == 1) {
             let below = (1 << card) - 1;
             let mut allowed = Outcomes::none(shares.len());
-            let mut rest = Vec::with_capacity(shares.len());
-            let mut rest_weights = Vec::new();
-            for (place, (&share, &legal)) in shares.iter().zip(&legal).enumerate() {
-                if legal >> card & 1 == 1 {
+            rest.clear();
+            rest_weights.clear();
+            for (place, &share) in shares.iter().enumerate() {
+                if legal(share) >> card & 1 == 1 {
                     allowed.insert(place);
                     rest.push(share & below | share >> 1 & !below);
-                    rest_weights.extend(weights.get(place));
+                    if let Some(&weight) = weights.get(place) {
+                        rest_weights.push(weight);
+                    }
                 }
             }
             let mut rest_lengths = lengths;
             rest_lengths[suit_of(lengths, card)] -= 1;
-            let rest = self.list(rest_lengths, rest, rest_weights);
+            let rest = self.list(rest_lengths, &rest, &rest_weights);
             branches.push(Branch { card: card as u8, few: allowed.first_word(), allowed, rest });
         }
+        self.draft = (rest, rest_weights);
         branches.sort_by_key(|branch| std::cmp::Reverse(branch.allowed.len()));
         self.memory += branches.iter().map(|branch| size_of::<Branch>() + branch.allowed.heap()).sum::<usize>();
-        branches.into()
+        branches.into_iter().collect()
     }
 
     /// The number of a list, the same for the same list.
-    fn list(&mut self, lengths: [u8; 4], shares: Vec<u32>, weights: Vec<u64>) -> ListId {
+    fn list(&mut self, lengths: [u8; 4], shares: &[u32], weights: &[u64]) -> ListId {
         let mut hasher = Mixer::default();
         hasher.write_u32(u32::from_le_bytes(lengths));
-        shares.iter().for_each(|&share| hasher.write_u32(share));
+        let pair = |pair: &[u32]| pair.iter().fold(0, |word, &share| word << 32 | u64::from(share));
+        shares.chunks(2).for_each(|shares| hasher.write_u64(pair(shares)));
         weights.iter().for_each(|&weight| hasher.write_u64(weight));
         let same = self.known.entry(hasher.finish()).or_default();
         let is_same = |&&id: &&ListId| {

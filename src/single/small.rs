@@ -5,7 +5,7 @@
 
 use super::exact::{Exact, NO_CARD};
 use super::position::Position;
-use crate::cards::{Card, Suit};
+use crate::cards::{Card, Suit, winning_turn};
 use crate::dd::{Interrupted, gather, scatter};
 
 /// Layouts of a small list.
@@ -30,6 +30,9 @@ impl Exact<'_> {
             return Ok(0);
         }
         self.count()?;
+        if position.left == 1 && position.turn == 0 {
+            return Ok(self.last_trick(position, ask));
+        }
         // Hardly ever does the same lead come up again before it is answered.
         if position.turn == 1 || position.turn == 3 {
             return match self.is_ours(position) {
@@ -58,6 +61,25 @@ impl Exact<'_> {
         entry.won |= won;
         entry.best = best;
         Ok(ask & known.won | won)
+    }
+
+    /// The layouts in which the last trick is won: everybody has one card.
+    fn last_trick(&self, position: &Position, ask: Few) -> Few {
+        let ours = self.ours;
+        let mut cards = [Card::from_bit(0); 4];
+        for (place, &hand) in position.own.iter().enumerate() {
+            cards[ours + 2 * place] = Card::from_bit(hand.trailing_zeros());
+        }
+        let (low, high) = (position.unseen.trailing_zeros(), 63 - position.unseen.leading_zeros());
+        let mut won = 0;
+        for (layout, &share) in self.layouts.shares(position.list).iter().enumerate() {
+            let (first, second) = if share == 1 { (low, high) } else { (high, low) };
+            (cards[1 - ours], cards[3 - ours]) = (Card::from_bit(first), Card::from_bit(second));
+            let in_turn = (0..4).map(|turn| cards[position.leader.plus(turn).index()]);
+            let winner = position.leader.plus(winning_turn(self.strain, in_turn));
+            won |= Few::from(winner.index() % 2 == ours) << layout;
+        }
+        ask & won
     }
 
     fn few_own(&mut self, position: &Position, ask: Few, best: &mut u8) -> Result<Few, Interrupted> {
