@@ -1216,7 +1216,8 @@ struct FinesseChoice {
    */
   int depth;
   /*
-   Why the call ended: FINESSE_ENDED_DEPTH and those after it.
+   Why the call ended: FINESSE_ENDED_DEPTH and those after it. If a limit was met while `bracketed` was being found
+   out, that limit; the rest of the answer is finished then.
    */
   int stopReason;
   /*
@@ -1275,6 +1276,15 @@ struct FinesseChoice {
    With `dealTimeLimitMs`, the milliseconds left for the decisions to come; otherwise 0.
    */
   int dealTimeLeftMs;
+  /*
+   1 if the worlds were to be weighed by the play (`mistakeOdds`) and there was no time for that, so that they all
+   count as they would without; otherwise 0.
+   */
+  int unweighed;
+  /*
+   0.
+   */
+  int reserved;
 };
 
 /*
@@ -1851,8 +1861,9 @@ int AlphaMuChooseCard(const struct FinesseRequest *request,
 
 /*
  The card to play by Perfect Information Monte Carlo: the one that does best on average over layouts of the hidden
- cards, each played double dummy. It is quicker than alpha-mu, but plays as if everything were known after the next
- card.
+ cards, each played double dummy. It plays as if everything were known after the next card. Tricks are counted for
+ every card in every layout, which early in the play takes longer than alpha-mu's questions whether the target is
+ reached; from then on it is the quickest method.
 
  Arguments, answer and codes are those of AlphaMuChooseCard. Of the options `depth`, `memoryMB`, `switchesOff`,
  FINESSE_NO_TRICK_COUNT and FINESSE_BRACKET do not matter.

@@ -122,7 +122,7 @@ fn without_a_play_neither_strain_nor_leader_matters() {
 
 #[test]
 fn everything_hidden_and_the_time() {
-    let output = WORLDS.run(&["--strain", "S", "--leader", "N", "--time", "-n", "3", "--south", "20+"]);
+    let output = WORLDS.run(&["--strain", "S", "--leader", "N", "--timing", "-n", "3", "--south", "20+"]);
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.starts_with("3 of at most "), "{text}");

@@ -80,9 +80,9 @@ const FAULTS_OF_PLAYS: [Fault; 14] = [
     (FINESSE_BAD_REQUEST, "request.currentTrickRank: not 0", |request| request.currentTrickRank[0] = 9),
     (RETURN_PLAY_FAULT, "request.play.number: 53", |request| request.play.number = 53),
     (RETURN_PLAY_FAULT, "request.play.number: -1", |request| request.play.number = -1),
-    (RETURN_PLAY_FAULT, "request.play, card 0: suit 4", |request| request.play.suit[0] = 4),
-    (RETURN_PLAY_FAULT, "request.play, card 0, SA: W cannot have it", |request| request.play.rank[0] = 14),
-    (RETURN_PLAY_FAULT, "request.play, card 1, S2: N does not hold it", |request| {
+    (RETURN_PLAY_FAULT, "request.play.suit[0]: suit 4", |request| request.play.suit[0] = 4),
+    (RETURN_PLAY_FAULT, "request.play.suit[0]: SA: W cannot have it", |request| request.play.rank[0] = 14),
+    (RETURN_PLAY_FAULT, "request.play.suit[1]: S2: N does not hold it", |request| {
         (request.play.number, request.play.rank[1]) = (2, 2);
     }),
     (RETURN_CARD_COUNT, "request.cards[0]: 3 cards, 4 expected", |request| {

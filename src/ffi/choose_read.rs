@@ -153,7 +153,7 @@ fn play(request: &FinesseRequest) -> Result<Vec<Card>, Refusal> {
     let read = |index: usize| {
         let (suit, rank) = (trace.suit[index], trace.rank[index]);
         card(suit, rank)
-            .ok_or_else(|| fault(format!("request.play, card {index}: suit {suit}, rank {rank} is no card")))
+            .ok_or_else(|| fault(format!("request.play.suit[{index}]: suit {suit}, rank {rank} is no card")))
     };
     (0..number).map(read).collect()
 }
@@ -387,7 +387,7 @@ fn refused(request: &FinesseRequest, error: KnowledgeError) -> Refusal {
         }
         KnowledgeError::Twice(card) => return twice(request, card),
         KnowledgeError::Play { index, card, fault } => {
-            (Code::Play, format!("request.play, card {index}, {card}: {fault}"))
+            (Code::Play, format!("request.play.suit[{index}]: {card}: {fault}"))
         }
         KnowledgeError::Trick(_) => (Code::SuitOrRank, format!("request.currentTrickRank: {error}")),
         KnowledgeError::TooManyGone(seat) => (Code::BadRequest, format!("request.gone[{}]: {error}", seat.index())),

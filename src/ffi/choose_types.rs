@@ -323,7 +323,8 @@ pub struct FinesseChoice {
     /// one card ahead, are about those in which they were. See `worlds`: if that is 0 nothing is known, the lowest card
     /// is named, and the numbers of the cards are 0, `meanTricks` -1.
     pub depth: c_int,
-    /// Why the call ended: FINESSE_ENDED_DEPTH and those after it.
+    /// Why the call ended: FINESSE_ENDED_DEPTH and those after it. If a limit was met while `bracketed` was being found
+    /// out, that limit; the rest of the answer is finished then.
     pub stopReason: c_int,
     /// With FINESSE_MAKE_TARGET, the tricks in all that `probability` is about, of the side that decides: a defender's
     /// target is to leave declarer one trick short. 0 with other objectives.
@@ -355,6 +356,11 @@ pub struct FinesseChoice {
     pub method: c_int,
     /// With `dealTimeLimitMs`, the milliseconds left for the decisions to come; otherwise 0.
     pub dealTimeLeftMs: c_int,
+    /// 1 if the worlds were to be weighed by the play (`mistakeOdds`) and there was no time for that, so that they all
+    /// count as they would without; otherwise 0.
+    pub unweighed: c_int,
+    /// 0.
+    pub reserved: c_int,
 }
 
 impl FinesseChoice {
@@ -394,6 +400,8 @@ impl FinesseChoice {
         message: [0; FINESSE_MESSAGE],
         method: 0,
         dealTimeLeftMs: 0,
+        unweighed: 0,
+        reserved: 0,
     };
 }
 
@@ -401,5 +409,5 @@ impl FinesseChoice {
 #[cfg(target_pointer_width = "64")]
 const _: () = {
     assert!(size_of::<FinesseScoredCard>() == 72);
-    assert!(size_of::<FinesseChoice>() == 8 + 12 * 4 + 4 * 8 + 13 * 72 + FINESSE_MESSAGE + 2 * 4);
+    assert!(size_of::<FinesseChoice>() == 8 + 12 * 4 + 4 * 8 + 13 * 72 + FINESSE_MESSAGE + 4 * 4);
 };

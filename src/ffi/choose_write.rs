@@ -27,6 +27,7 @@ pub(super) fn written(question: &Request<'_>, decision: &Decision, method: Metho
         layouts: decision.layouts as f64,
         ddCalls: choice.calls,
         nodes: choice.nodes,
+        unweighed: decision.unweighed.into(),
         ..FinesseChoice::NONE
     };
     let scale = Scale::new(decision, knowledge.won(seat.side()));

@@ -65,6 +65,8 @@ pub struct Decision {
     pub complete: bool,
     /// How many layouts go with what is known, before any weighing.
     pub layouts: u128,
+    /// Whether the worlds were to be weighed by the play so far and there was no time for that.
+    pub unweighed: bool,
 }
 
 /// What a defender's cards are worth at least and at most, whatever his partner does.
@@ -148,8 +150,8 @@ pub fn decide(
 ) -> Result<Decision, DecisionError> {
     let view = view(request)?;
     let objective = objective(request, view)?;
-    let worlds = match player.worlds(request, options) {
-        Ok(worlds) => worlds,
+    let (worlds, unweighed) = match player.worlds(request, options) {
+        Ok(found) => found,
         Err(DecisionError::Worlds(WorldsError::Stopped)) => return Ok(no_time(request, objective, options)),
         Err(error) => return Err(error),
     };
@@ -167,7 +169,7 @@ pub fn decide(
         _ => None,
     };
     let complete = worlds.complete && choice.worlds == worlds.list.len();
-    Ok(Decision { choice, asked: objective, bracket, complete, layouts: worlds.layouts })
+    Ok(Decision { choice, asked: objective, bracket, complete, layouts: worlds.layouts, unweighed })
 }
 
 /// Who decides, and whether he sees what he should.
@@ -242,6 +244,7 @@ fn bracket(problem: &Problem, choice: &mut Choice, options: &Options<'_>, warm: 
         choice.calls += other.calls;
         choice.nodes += other.nodes;
         if matches!(other.ended, Ended::Time | Ended::Nodes | Ended::Stopped) {
+            choice.ended = other.ended;
             return None;
         }
         // With such a partner no card may have a chance of this target.
@@ -275,7 +278,8 @@ fn no_time(request: &Request<'_>, objective: Objective, options: &Options<'_>) -
     let late = options.deadline.is_some_and(|deadline| Instant::now() >= deadline);
     let ended = if late { Ended::Time } else { Ended::Stopped };
     let choice = Choice { cards, weight: 0, depth: 0, objective, ended, worlds: 0, calls: 0, nodes: 0 };
-    Decision { choice, asked: objective, bracket: None, complete: false, layouts: 0 }
+    let unweighed = request.mistakes.is_some();
+    Decision { choice, asked: objective, bracket: None, complete: false, layouts: 0, unweighed }
 }
 
 /// What a player keeps from one decision to the next of the same deal: the worlds that are still possible, and the
@@ -316,7 +320,8 @@ impl Player {
         *self = Player::default();
     }
 
-    fn worlds(&mut self, request: &Request<'_>, options: &Options<'_>) -> Result<Worlds, DecisionError> {
+    /// The worlds of a request, and whether they should have been weighed by the play but were not.
+    fn worlds(&mut self, request: &Request<'_>, options: &Options<'_>) -> Result<(Worlds, bool), DecisionError> {
         let stop = || options.is_over() || options.progress.is_some_and(|report| report(Progress::SAMPLING).is_break());
         let knowledge = &request.knowledge;
         let mut worlds = match request.source {
@@ -331,10 +336,11 @@ impl Player {
                 if weigh.is_some() { fresh } else { self.keep(request, fresh, count) }
             }
         };
-        if let Some(odds) = request.mistakes {
-            infer(knowledge, &mut worlds, odds, options)?;
-        }
-        Ok(worlds)
+        let weighed = match request.mistakes {
+            Some(odds) => infer(knowledge, &mut worlds, odds, options)?,
+            None => true,
+        };
+        Ok((worlds, !weighed))
     }
 
     /// Worlds of the last decision that are still possible come first, as the solvers know them already.
@@ -379,9 +385,9 @@ fn check_count(count: usize) -> Result<(), DecisionError> {
     }
 }
 
-/// Weighs the worlds by the play so far. If that takes more than its part of the time the worlds stay as they are: a
+/// Weighs the worlds by the play so far, and says whether it did. If that takes more than its part of the time the worlds stay as they are: a
 /// card found with all worlds alike is better than one without a look at them.
-fn infer(knowledge: &Knowledge, worlds: &mut Worlds, odds: f64, options: &Options<'_>) -> Result<(), DecisionError> {
+fn infer(knowledge: &Knowledge, worlds: &mut Worlds, odds: f64, options: &Options<'_>) -> Result<bool, DecisionError> {
     let report = |_| options.progress.map_or(ControlFlow::Continue(()), |report| report(Progress::SAMPLING));
     let now = Instant::now();
     let part = |deadline: Instant| now + deadline.saturating_duration_since(now) / INFERENCE_PART;
@@ -393,7 +399,8 @@ fn infer(knowledge: &Knowledge, worlds: &mut Worlds, odds: f64, options: &Option
         ..batch::Options::default()
     };
     match worlds::infer(knowledge, worlds, odds, &batch) {
-        Ok(()) | Err(InferenceError::Interrupted) => Ok(()),
+        Ok(()) => Ok(true),
+        Err(InferenceError::Interrupted) => Ok(false),
         Err(InferenceError::Odds(_)) => Err(DecisionError::Odds),
         Err(InferenceError::NoHistory) => Err(DecisionError::NoHistory),
         // A world of this knowledge is one.

@@ -187,6 +187,8 @@ impl<'a> Root<'a> {
         let nodes = search.nodes;
         let own_cards = (position.own[0].count_ones() + position.own[1].count_ones()).max(1);
         let weigh = |set: &Outcomes| search.layouts.weight(position.list, set);
+        // Of a first look that was not finished nothing is told.
+        let looked = cards.iter().all(|tried| tried.search.is_some());
         // What is lighter than the best is lighter by one world, if all weigh the same.
         let lightest = problem.worlds.iter().map(|&(_, weight)| weight).min().unwrap_or(1);
         let even = problem.worlds.iter().all(|&(_, weight)| weight == lightest);
@@ -194,7 +196,7 @@ impl<'a> Root<'a> {
         for tried in &mut cards {
             let won = tried.search.as_ref().map_or(&[][..], Heaviest::won).first();
             let scored = &mut tried.scored;
-            scored.first = weigh(&tried.winnable);
+            scored.first = if looked { weigh(&tried.winnable) } else { 0 };
             scored.exact = tried.exact;
             scored.settled = tried.exact;
             if tried.exact || result.is_err() {
@@ -222,11 +224,11 @@ impl<'a> Root<'a> {
         let lines = cards.iter().filter(shown).map(line).collect();
         let choice = Choice {
             cards: cards.into_iter().map(|tried| tried.scored).collect(),
-            weight: total,
+            weight: if looked { total } else { 0 },
             depth: if result.is_ok() { own_cards } else { 0 },
             objective: Objective::Target(target),
             ended: if result.is_ok() { Ended::Exact } else { ended.get() },
-            worlds: count,
+            worlds: if looked { count } else { 0 },
             calls: 0,
             nodes,
         };

@@ -56,9 +56,9 @@ pub struct Args {
     /// How many layouts at most; 100 when not given, and with --method best as many as may be of use
     #[arg(short = 'n', long, value_parser = args::worlds, allow_negative_numbers = true)]
     worlds: Option<usize>,
-    /// Own cards to look ahead, or max
-    #[arg(long, default_value = "2", value_parser = depth, allow_negative_numbers = true)]
-    depth: u32,
+    /// Own cards that alpha-mu and achievable sets look ahead, or max; 2 when not given
+    #[arg(long, value_parser = depth, allow_negative_numbers = true)]
+    depth: Option<u32>,
     /// Find out about every card at the full depth, not only about those that may be best
     #[arg(long)]
     all_cards: bool,
@@ -142,6 +142,9 @@ enum Switch {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let position = Position::read(&args.position)?;
     let goal = goal(args, &position)?;
+    if args.depth.is_some() && !matches!(args.method, How::Alphamu | How::Achievable) {
+        return Err(Failure::BadUsage("--depth goes with --method alphamu and achievable only".to_owned()));
+    }
     let usual = match args.method {
         How::Best => affordable::worlds_wanted(position.knowledge.tricks_left(), args.weigh_plays.is_some()),
         How::Exact => crate::single::USUAL_WORLDS,
@@ -164,7 +167,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     let start = Instant::now();
     let options = Options {
-        depth: args.depth,
+        depth: args.depth.unwrap_or(Options::default().depth),
         switches: switches(&args.off),
         every_card: args.all_cards,
         threads: args.threads,

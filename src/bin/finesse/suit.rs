@@ -197,7 +197,7 @@ fn json(args: &Args, report: &Report) -> Json {
         let exactly = answer.distribution().into_iter().take(usize::from(combination.rounds()) + 1);
         vec![
             ("deals", Json::Number(answer.score as i64)),
-            ("doubleDummyDeals", Json::Number(answer.perfect as i64)),
+            ("double_dummy_deals", Json::Number(answer.perfect as i64)),
             ("leads", Json::list(leads)),
             ("exactly", Json::list(exactly.map(|deals| Json::Number(deals as i64)))),
             ("line", Json::text(words(args, answer))),
@@ -212,22 +212,22 @@ fn json(args: &Args, report: &Report) -> Json {
         let mut members = vec![
             ("tricks", Json::Number(tricks as i64)),
             ("chance", chance(best.score)),
-            ("doubleDummy", chance(best.perfect)),
+            ("double_dummy", chance(best.perfect)),
         ];
         members.extend(answer(best));
         object(members)
     });
     let mut most = vec![
         ("mean", Json::Decimal(average.score as f64 / DEALS as f64)),
-        ("doubleDummy", Json::Decimal(average.perfect as f64 / DEALS as f64)),
+        ("double_dummy", Json::Decimal(average.perfect as f64 / DEALS as f64)),
     ];
     most.extend(answer(average));
     Json::object([
         ("north", Json::text(combination.north())),
         ("south", Json::text(combination.south())),
         ("missing", Json::text(combination.missing())),
-        ("allDeals", Json::Number(DEALS as i64)),
-        ("atLeast", Json::list(by_tricks)),
+        ("all_deals", Json::Number(DEALS as i64)),
+        ("at_least", Json::list(by_tricks)),
         ("average", object(most)),
     ])
 }

@@ -11,7 +11,7 @@ use finesse::cards::{Card, Contract, Deal, Seat, Strain};
 use finesse::worlds::{Constraints, InferenceError, Knowledge, Sampling, World, Worlds, infer, worlds};
 use histogram::Histogram;
 use std::io::{self, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 const EXAMPLE: &str = "\
 Example: finesse worlds --south AQ7.K84.Q962.A73 --north K52.AJ3.KT85.KJ4 --contract 3NT --declarer S \
@@ -53,7 +53,10 @@ pub struct Args {
     held: bool,
     /// Say on standard error how long it took
     #[arg(long)]
-    time: bool,
+    timing: bool,
+    /// Seconds to look for worlds at most; if that is not enough there is no answer
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true)]
+    time: Option<Duration>,
     #[command(flatten)]
     shown: Shown,
     /// How many threads weigh the plays; 0 for one per core
@@ -63,19 +66,21 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let (knowledge, constraints) = request(args)?;
-    let sampling = Sampling::new(args.count, args.seed);
     let start = Instant::now();
+    let deadline = args.time.and_then(|time| start.checked_add(time));
+    let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    let sampling = Sampling { stop: Some(&late), ..Sampling::new(args.count, args.seed) };
     let mut found =
         worlds(&knowledge, &constraints, &sampling).map_err(|error| Failure::BadInput(error.to_string()))?;
     let drawn = start.elapsed();
     if let Some(odds) = args.weigh_plays {
-        let options = Options { threads: args.threads, ..Options::default() };
+        let options = Options { threads: args.threads, deadline, ..Options::default() };
         infer(&knowledge, &mut found, odds, &options).map_err(|error| match error {
             InferenceError::Odds(_) => Failure::BadUsage(format!("--weigh-plays: {error}")),
             _ => Failure::in_input("--weigh-plays", error),
         })?;
     }
-    if args.time {
+    if args.timing {
         let count = found.list.len();
         let worlds = if count == 1 { "world" } else { "worlds" };
         eprintln!("finesse: {count} {worlds} in {drawn:.1?}, with weighing {:.1?}", start.elapsed());

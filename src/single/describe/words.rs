@@ -17,8 +17,9 @@ pub(super) fn formula(formula: &Formula) -> String {
     };
     if !formula.unless.is_empty() {
         text.push_str(if text.is_empty() { "" } else { ", " });
-        text.push_str("unless ");
-        text.push_str(&any_of(&formula.unless));
+        // Said again each time: after a comma "or" alone might open another case in which it wins.
+        let unless: Vec<String> = formula.unless.iter().map(|atoms| format!("unless {}", clause(atoms))).collect();
+        text.push_str(&unless.join(" or "));
     }
     if text.is_empty() { "always".to_owned() } else { text }
 }

@@ -34,9 +34,15 @@ impl Report<'_> {
         let mean = score as f64 / (self.choice().weight as f64).max(1.0);
         match self.choice().objective {
             Objective::Target(_) => 100.0 * mean,
-            Objective::Tricks => mean,
+            Objective::Tricks => self.won() + mean,
             Objective::Payoff(payoff) => payoff[0] as f64 + mean,
         }
+    }
+
+    /// Tricks that the side to play has won already.
+    fn won(&self) -> f64 {
+        let knowledge = &self.position.knowledge;
+        knowledge.won(knowledge.to_play().side()).into()
     }
 
     pub fn shown(&self, score: u64) -> String {
@@ -57,9 +63,9 @@ impl Report<'_> {
         "#".repeat((LONGEST * score as f64 / (whole as f64).max(1.0)).round() as usize)
     }
 
-    /// Tricks from now on, on average, if they were counted.
+    /// Tricks in all, on average, if they were counted.
     fn tricks(&self, scored: &CardScore) -> Option<f64> {
-        scored.tricks.map(|tricks| tricks as f64 / (self.choice().weight as f64).max(1.0))
+        scored.tricks.map(|tricks| self.won() + tricks as f64 / (self.choice().weight as f64).max(1.0))
     }
 
     /// Whether Monte Carlo has left the card out as it could not catch up, so that its score is not about all worlds.
@@ -130,12 +136,12 @@ impl Report<'_> {
             && target < needed
         {
             let hopeless = self.is_known() && self.choice().cards.iter().all(|scored| scored.score == 0);
+            let cut_short = matches!(self.choice().ended, Ended::Time | Ended::Nodes | Ended::Stopped);
+            let chances = plural(target.into(), "more trick");
             match hopeless {
-                true => writeln!(f, "no trick can be won any more")?,
-                false => {
-                    let chances = plural(target.into(), "more trick");
-                    writeln!(f, "no card has a chance of that; these are the chances of {chances}")?;
-                }
+                true if !cut_short => writeln!(f, "no trick can be won any more")?,
+                true => writeln!(f, "no card has a chance of that; of {chances} too little is known yet")?,
+                false => writeln!(f, "no card has a chance of that; these are the chances of {chances}")?,
             }
         }
         Ok(())
@@ -181,7 +187,7 @@ impl Report<'_> {
                 row.push(self.tricks(scored).map_or(String::new(), |tricks| format!("{tricks:.2}")));
             }
             if deep {
-                row.push(if self.is_known() { scored.depth.to_string() } else { "-".to_owned() });
+                row.push(if self.is_known() && scored.depth > 0 { scored.depth.to_string() } else { "-".to_owned() });
             }
             grid.row(row);
         }
@@ -199,7 +205,9 @@ impl Report<'_> {
         };
         let (calls, nodes) = (plural((*calls).into(), "double-dummy question"), plural((*nodes).into(), "node"));
         let time = self.time.as_secs_f64();
-        format!("{drawn}, {calls}, {nodes}, {time:.2} s; {}{}{}", self.ended(), self.unfinished(), self.used())
+        let unweighed = if self.decision.unweighed { ", no time to weigh the plays" } else { "" };
+        let ended = format!("{}{}{}", self.ended(), self.unfinished(), self.used());
+        format!("{drawn}, {calls}, {nodes}, {time:.2} s; {ended}{unweighed}")
     }
 
     /// What the answer is, if not even the first look at all cards in all layouts was finished.
@@ -275,7 +283,7 @@ impl Report<'_> {
             ])
         });
         let (objective, target) = match choice.objective {
-            Objective::Target(target) => ("target", Json::number(target)),
+            Objective::Target(target) => ("target", Json::number(target + self.won() as u8)),
             Objective::Tricks => ("tricks", Json::Null),
             Objective::Payoff(_) => ("score", Json::Null),
         };
@@ -287,7 +295,7 @@ impl Report<'_> {
             ("trick", Json::list(knowledge.trick().iter().map(Json::text))),
             ("method", Json::text(self.method_name())),
             ("objective", Json::text(objective)),
-            ("asked", self.needed().map_or(Json::Null, Json::number)),
+            ("asked", self.needed().map_or(Json::Null, |needed| Json::number(needed + self.won() as u8))),
             ("target", target),
             ("cards", Json::list(cards)),
             ("depth", Json::number(choice.depth)),
@@ -295,6 +303,7 @@ impl Report<'_> {
             ("worlds", Json::number(choice.worlds as i64)),
             ("layouts", Json::count(self.decision.layouts)),
             ("complete", Json::Truth(self.decision.complete)),
+            ("unweighed", Json::Truth(self.decision.unweighed)),
             ("questions", Json::number(choice.calls as i64)),
             ("nodes", Json::number(choice.nodes as i64)),
             ("seconds", Json::Decimal(self.time.as_secs_f64())),

@@ -77,8 +77,9 @@ impl Lines<'_> {
                 ("sets", Json::list(sets.iter().map(|set| self.set_json(set)))),
             ])
         });
-        let deals = self.lined.worlds.iter().map(|(deal, weight)| {
-            Json::object([("deal", Json::text(deal)), ("weight", Json::count((*weight).into()))])
+        let all: f64 = self.lined.worlds.iter().map(|&(_, weight)| weight as f64).sum();
+        let deals = self.lined.worlds.iter().map(|&(deal, weight)| {
+            Json::object([("deal", Json::text(deal)), ("chance", Json::Decimal(weight as f64 / all.max(1.0)))])
         });
         members.push(("lines".to_owned(), Json::list(lines)));
         members.push(("deals".to_owned(), Json::list(deals)));
