@@ -31,8 +31,8 @@ pub const USUAL_WORLDS: usize = 20_000;
 ///
 /// The single-dummy game: declarer plays the same card in all layouts that he cannot tell apart, and the defenders see
 /// everything. For every card that was solved, the layouts in which its best line of play wins are described in words.
-/// It is for endings: with five cards a hand most take milliseconds, with six some take long. The position is given as
-/// for `finesse choose`.
+/// It is for endings: with five cards a hand most take milliseconds, with six some hundredths of a second, and a few
+/// endings take very long. The position is given as for `finesse choose`.
 #[derive(clap::Args)]
 #[command(after_help = format!("{}\n\n{EXAMPLES}", known::SYNTAX))]
 pub struct Args {
