@@ -1068,7 +1068,7 @@ struct FinesseChooseOptions {
   int depth;
   /*
    The number that decides which layouts make the sample, and which of their orders are tried. The same request
-   with the same seed has the same answer.
+   with the same seed has the same answer; for several samples 1, 2, 3, ... are as good as any numbers.
    */
   uint64_t seed;
   /*
@@ -1914,8 +1914,8 @@ int SingleDummySolve(const struct FinesseRequest *request,
  is met never counts. Where all cards are equal the call returns almost at once, with numbers from a few layouts.
 
  Pass `timeLimitMs`, such as 1000, or `nodeLimit`; a position of the exact solver counts as 6 nodes. Without either a
- call ends after 10 million nodes, about a second, with FINESSE_ENDED_NODES unless it is done before. Without
- `timeLimitMs` the answer is the same on every machine. Of the options `depth`, `switchesOff`, `rounds` and
+ call ends after 10 million nodes, about a second (`mistakeOdds` comes on top), with FINESSE_ENDED_NODES unless it is
+ done before. Without `timeLimitMs` the answer is the same on every machine. Of the options `depth`, `switchesOff`, `rounds` and
  FINESSE_BRACKET do not matter. `worlds` is how many layouts to look at, at most; 0 leaves that to the call.
  */
 int ChooseCard(const struct FinesseRequest *request,
@@ -1930,8 +1930,8 @@ int ChooseCard(const struct FinesseRequest *request,
  not looked at, and any hands may be hidden. `deals` has room for `count` deals, at most 1048576, and `*found`
  becomes their number: original hands with FINESSE_PLAY, cards still held with FINESSE_POSITION, fit for `worlds` of
  a request. `weights` has room for as many weights, the largest is 1 and without `weigh` all are; or is NULL.
- `*layouts` becomes the number of layouts that are possible, before any weighing; `layouts` may be NULL. The same
- request with the same seed finds the same layouts on every machine. A call that is not done after `timeLimitMs`
+ `*layouts` becomes the number of layouts that are possible, before any weighing, or at most so many if all four hands
+ are hidden and more than two of them constrained; `layouts` may be NULL. The same request with the same seed finds the same layouts on every machine. A call that is not done after `timeLimitMs`
  milliseconds ends with FINESSE_STOPPED; with 0 there is no limit. A thousand layouts take a few milliseconds; what
  is known of many hands, or a `weigh` that rarely likes what it sees, takes longer.
 

@@ -235,7 +235,7 @@ pub struct FinesseChooseOptions {
     /// declarer, dummy's cards are own cards. 1 is PIMC, -1 means to the end. 0: 2.
     pub depth: c_int,
     /// The number that decides which layouts make the sample, and which of their orders are tried. The same request
-    /// with the same seed has the same answer.
+    /// with the same seed has the same answer; for several samples 1, 2, 3, ... are as good as any numbers.
     pub seed: u64,
     /// Threads that work on the call, the calling one included. They change the time, never the answer. 0: as set with
     /// SetMaxThreads.

@@ -229,9 +229,17 @@ impl Options<'_> {
         self.is_stopped() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Whether anything but the answer can end the search. If not, nobody asks what is known on the way.
-    pub(crate) fn may_be_cut_short(&self) -> bool {
-        self.deadline.is_some() || self.nodes.is_some() || self.stop.is_some() || self.progress.is_some()
+    /// How many worlds to take at once when so many are done: at the end of each lot threads wait for the one with the
+    /// longest question, and whatever cuts the search short may cost what is done of a lot. So with few nodes it begins
+    /// with a single world, and if nothing but the answer can end the search all are taken.
+    pub(super) fn lot(&self, done: usize) -> usize {
+        let endless = self.deadline.is_none() && self.nodes.is_none() && self.stop.is_none() && self.progress.is_none();
+        match self.nodes {
+            _ if endless => usize::MAX,
+            Some(nodes) if nodes < FEW_NODES => done.clamp(1, SOLVERS),
+            _ if done == 0 => FIRST_LOT,
+            _ => (done / 8).next_multiple_of(SOLVERS).max(SOLVERS),
+        }
     }
 
     fn is_stopped(&self) -> bool {
@@ -348,12 +356,8 @@ impl<'a> Chooser<'a> {
         let mut won: Vec<Outcomes> = vec![self.all.minus(&self.all); cards.len()];
         self.report_worlds()?;
         while self.worlds < worlds {
-            let lot = match self.worlds {
-                _ if !self.options.may_be_cut_short() => worlds,
-                0 => FIRST_LOT,
-                _ => SOLVERS,
-            };
-            let (found, end, outcome) = self.search.game.look(&cards, self.worlds..worlds.min(self.worlds + lot));
+            let upto = worlds.min(self.worlds.saturating_add(self.options.lot(self.worlds)));
+            let (found, end, outcome) = self.search.game.look(&cards, self.worlds..upto);
             self.worlds = end;
             for ((scored, won), found) in self.ranking.iter_mut().zip(&mut won).zip(&found) {
                 self.search.note_perfect(&found.node, &found.asked, &found.won.and(&found.asked));
@@ -525,10 +529,10 @@ pub(crate) fn low_first(scored: &CardScore) -> (Rank, Suit) {
     (scored.card.rank(), scored.card.suit())
 }
 
-/// Worlds that the first iteration takes to begin with if it may be cut short, so that a limit is met soon; after that
-/// as many at a time as there are solvers. Otherwise all are taken at once: at the end of each lot threads wait for the
-/// one with the longest question.
+/// Worlds that are taken to begin with, so that a limit is met soon.
 const FIRST_LOT: usize = 8;
+/// With fewer nodes than this, worlds early in the play may be too many to be shared out among.
+const FEW_NODES: u64 = 2_000_000;
 
 /// Fills in how many tricks these cards take, all hands in sight, times the weights of the worlds.
 pub(crate) fn count_tricks(

@@ -237,7 +237,8 @@ fn bracket(problem: &Problem, choice: &mut Choice, options: &Options<'_>, warm: 
         let again = |_| options.progress.map_or(ControlFlow::Continue(()), |report| report(done));
         let progress: Option<&dyn Fn(Progress) -> ControlFlow<()>> = Some(&again);
         // A score that is exact stays the same at any depth, and is compared with what is found at the one asked for.
-        let depth = if choice.ended == Ended::Exact { options.depth } else { choice.depth };
+        let exact = matches!(choice.ended, Ended::Exact | Ended::OneCard);
+        let depth = if exact { options.depth } else { choice.depth };
         let options = Options { depth, every_card: true, count_tricks: false, nodes, progress, ..options.clone() };
         let view = View::Defender { seat, dummy, exposed, partner };
         let other = choose::choose(&Problem { view, objective: choice.objective, ..problem.clone() }, &options, warm);

@@ -76,8 +76,9 @@ impl<K: Eq + Hash, M: Copy> Memo<K, M> {
             self.heap = 0;
         }
         let entry = self.entries.entry(key).or_insert_with(|| {
-            self.heap += 2 * size_of::<(K, Entry<M>)>();
-            Entry::new(like)
+            let new = Entry::new(like);
+            self.heap += 2 * size_of::<(K, Entry<M>)>() + new.heap();
+            new
         });
         let before = entry.heap();
         change(entry);

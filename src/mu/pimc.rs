@@ -60,7 +60,7 @@ impl<'o> Tally<'o> {
         let mut alive: Vec<usize> = (0..self.tricks.len()).collect();
         self.play.report(Progress { depth: 1, done: 0, total: all })?;
         while self.worlds < all {
-            let lot = self.worlds..all.min(self.worlds + SOLVERS);
+            let lot = self.worlds..all.min(self.worlds + options.lot(self.worlds).min(SOLVERS));
             let cards: Vec<Card> = alive.iter().map(|&place| self.tricks[place].0).collect();
             let (found, outcome) = self.play.tricks_after(&cards, lot);
             self.worlds += found.len();
