@@ -33,6 +33,38 @@ fn many_plans_end_in_time() {
     }
 }
 
+/// Few nodes are spent on one layout first, rather than on all and for nothing.
+#[test]
+fn few_nodes_tell_something() {
+    let hands = ["K52.AJ3.KT85.J94", "-", "AQ7.K84.Q962.A73", "-"];
+    let request = played(4, 2, 9, hands, "SJ");
+    for limit in [300_000, 600_000] {
+        for choose in [AlphaMuChooseCard as Choose, AchievableChooseCard, ChooseCard] {
+            let options = FinesseChooseOptions { worlds: 20, nodeLimit: limit, ..blank_options() };
+            let choice = answer(choose, &request, &options);
+            assert!(choice.worlds > 0, "{limit}");
+            let alone = answer(choose, &request, &FinesseChooseOptions { threads: 1, ..options });
+            assert_eq!((choice.worlds, scores(&choice)), (alone.worlds, scores(&alone)));
+        }
+    }
+}
+
+/// With one card to play there is no choice, but what partner may make of it is asked for as deep as ever.
+#[test]
+fn a_single_card_has_a_bracket_too() {
+    // West, on lead, has the king of spades and low hearts behind dummy.
+    let hands = ["A.A4..", "-", "-", "K.32.."];
+    let mut request = position(4, 2, 2, 2, hands, "QJ.KQJ..");
+    request = in_trick(request, "ST");
+    let bracketed = FinesseChooseOptions { flags: FINESSE_BRACKET | FINESSE_ALL_CARDS, ..exact_options() };
+    let choice = answer(AlphaMuChooseCard, &request, &bracketed);
+    assert_eq!((choice.cards, choice.bracketed), (1, 1));
+    // The same by looking only as far as the next card is never less than the least.
+    let near = answer(AlphaMuChooseCard, &request, &FinesseChooseOptions { depth: 1, ..bracketed });
+    assert!(choice.card[0].expectedLeast <= near.card[0].expectedLeast);
+    assert!(choice.card[0].expectedLeast <= choice.card[0].expected);
+}
+
 #[test]
 fn many_plans_are_cancelled() {
     // SAFETY: the player lives until the other thread has ended.

@@ -120,3 +120,21 @@ impl Hasher for Mixer {
         self.0 ^= self.0 >> 32;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// With many worlds the sets of an entry are most of what it takes.
+    #[test]
+    fn the_cap_counts_the_sets_of_new_entries() {
+        let (cap, like) = (1 << 20, Outcomes::none(10_000));
+        let mut memo: Memo<u64, ()> = Memo::new(cap);
+        let mut most = 0;
+        for key in 0..2_000 {
+            memo.update(key, &like, |entry| entry.depth = 1);
+            most = most.max(memo.entries.len());
+        }
+        assert!(most > 1 && most * 3 * like.heap() <= cap + 3 * like.heap(), "{most} entries");
+    }
+}
