@@ -36,9 +36,8 @@ fn many_plans_end_in_time() {
 /// Few nodes are spent on one layout first, rather than on all and for nothing.
 #[test]
 fn few_nodes_tell_something() {
-    let hands = ["K52.AJ3.KT85.J94", "-", "AQ7.K84.Q962.A73", "-"];
-    let request = played(4, 2, 9, hands, "SJ");
-    for limit in [300_000, 600_000] {
+    let request = played(4, 2, 9, ["-", "-", "-", "QJ93.K752.T84.62"], "");
+    for limit in [10_000, 20_000, 200_000] {
         for choose in [AlphaMuChooseCard as Choose, AchievableChooseCard, ChooseCard] {
             let options = FinesseChooseOptions { worlds: 20, nodeLimit: limit, ..blank_options() };
             let choice = answer(choose, &request, &options);
