@@ -76,6 +76,13 @@ finesse_valgrind(robust 8 childless)
 finesse_valgrind(unload ${shared})
 finesse_valgrind(dds_client)
 
+# What goes wrong around the library: crowds, cancels, forks, signals, clocks, little stack, little memory. As C only.
+foreach(fault stampede mayflies storm family alarms jumps narrow)
+  finesse_program(${fault} ${PROJECT_SOURCE_DIR}/tests/c/${fault}.c C Finesse::finesse)
+  add_test(NAME fault.${fault} COMMAND ${fault} ${arguments_${fault}})
+  set_tests_properties(fault.${fault} PROPERTIES LABELS fault TIMEOUT 300)
+endforeach()
+
 # Only names that are meant to be seen.
 add_test(NAME exports COMMAND ${CMAKE_COMMAND} -DNM=${CMAKE_NM} -DLIBRARY=${shared}
   -P ${PROJECT_SOURCE_DIR}/cmake/exports.cmake)
