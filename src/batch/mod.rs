@@ -13,6 +13,7 @@ mod local;
 mod map;
 mod pool;
 mod process;
+mod room;
 mod table;
 mod thread;
 
@@ -27,6 +28,7 @@ pub use local::with_local_solver;
 use map::in_job;
 pub use map::map;
 pub use process::cores;
+pub(crate) use room::{at_home, with_room};
 pub use table::tables;
 pub(crate) use thread::is_worker;
 

@@ -6,7 +6,7 @@ use super::choose_types::*;
 use super::choose_write::written;
 use super::codes::Code;
 use super::convert::{clipped, table_deal};
-use super::guard::{Slots, TaggedSlot, guard, slot};
+use super::guard::{Slots, TaggedSlot, guard, roomy, slot};
 use super::quiet::outside;
 use super::types::TableDeal;
 use crate::cards::Deal;
@@ -192,7 +192,7 @@ pub unsafe extern "C" fn FinesseSampleWorlds(
             let weigh = weigh.as_ref().map(|weigh| |deal: &Deal| weigh.ask(deal));
             let weigh = weigh.as_ref().map(|weigh| weigh as &dyn Fn(&Deal) -> f64);
             let sampling = Sampling { weigh, stop: Some(&late), ..Sampling::new(number, seed) };
-            let sample = worlds(&known.knowledge, &known.constraints, &sampling)?;
+            let sample = roomy(|| worlds(&known.knowledge, &known.constraints, &sampling))?;
             for (index, world) in sample.list.iter().enumerate() {
                 let whole = if request.kind == FINESSE_PLAY { known.knowledge.original(&world.deal) } else { None };
                 deals.set(index, table_deal(&whole.unwrap_or(world.deal)));
@@ -249,7 +249,7 @@ pub(super) unsafe fn choose(
     // SAFETY: as promised by the caller.
     let place = unsafe { TaggedSlot::new(choice, Code::BadArgument)? };
     // SAFETY: as promised by the caller.
-    let outcome = unsafe { answer(pick, request, options, seated, stop, begun, decide_by) };
+    let outcome = roomy(|| unsafe { answer(pick, request, options, seated, stop, begun, decide_by) });
     match outcome {
         Ok(mut found) => {
             found.milliseconds = begun.elapsed().as_secs_f64() * 1000.0;

@@ -8,7 +8,7 @@ use super::choose_types::*;
 use super::choose_write::ranks;
 use super::codes::Code;
 use super::convert::{clipped, table_deal};
-use super::guard::{Slots, TaggedSlot, guard};
+use super::guard::{Slots, TaggedSlot, guard, roomy};
 use super::types::TableDeal;
 use crate::cards::{Card, Deal, Hand};
 use crate::mu::outcomes::Outcomes;
@@ -129,7 +129,7 @@ unsafe fn solve_lines(
     let room = unsafe { Room::new(lines) }.map_err(|refusal| refuse(&place, &refusal))?;
     let mut solved = None;
     // SAFETY: as promised by the caller.
-    let outcome = unsafe {
+    let outcome = roomy(|| unsafe {
         answer(
             |_| Method::Exact,
             request,
@@ -147,7 +147,7 @@ unsafe fn solve_lines(
                 Ok((decision, method))
             },
         )
-    };
+    });
     match (outcome, solved) {
         (Ok(mut found), Some((lined, worlds))) => {
             room.write(&lined, &worlds);
