@@ -11,6 +11,7 @@
 mod crew;
 mod local;
 mod map;
+mod own;
 mod pool;
 mod process;
 mod room;

@@ -68,7 +68,7 @@ impl<T: Copy> Items<T> {
         unsafe { self.start.add(index).read_unaligned() }
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = T> {
+    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = T> {
         (0..self.count).map(|index| self.get(index))
     }
 }

@@ -303,9 +303,9 @@ static inline void ask_player(int variant, struct reply *reply)
     int round;
     memset(&choice, 0, sizeof choice);
     choice.structSize = sizeof choice;
-    reply->code = RETURN_UNKNOWN_FAULT;
+    reply->code = player ? RETURN_NO_FAULT : RETURN_UNKNOWN_FAULT;
     reply->digest = 0;
-    for (round = 0; player && round < 2; round++) {
+    for (round = 0; reply->code == RETURN_NO_FAULT && round < 2; round++) {
         reply->code = (round ? FinessePlayerAlphaMu : FinessePlayerChoose)(player, &request, &options, &choice);
         reply->digest = reply->code == RETURN_NO_FAULT ? choice_digest(8 + reply->digest, &choice) : 0;
     }
