@@ -13,6 +13,7 @@ use crate::cards::Deal;
 use crate::mu::choose::{Options, Progress};
 use crate::mu::decision::{Decision, DecisionError, MOST_WORLDS, Player, Request, Source};
 use crate::mu::search::Switches;
+use crate::reserve::OutOfMemory;
 use crate::single::affordable;
 use crate::single::clock::{Clock, who_decides};
 use crate::single::decision::{Method, decide_by};
@@ -21,6 +22,7 @@ use crate::worlds::{Sampling, World, worlds};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::os::raw::{c_char, c_double, c_int, c_void};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -249,7 +251,7 @@ pub(super) unsafe fn choose(
     // SAFETY: as promised by the caller.
     let place = unsafe { TaggedSlot::new(choice, Code::BadArgument)? };
     // SAFETY: as promised by the caller.
-    let outcome = roomy(|| unsafe { answer(pick, request, options, seated, stop, begun, decide_by) });
+    let outcome = told(&place, || roomy(|| unsafe { answer(pick, request, options, seated, stop, begun, decide_by) }));
     match outcome {
         Ok(mut found) => {
             found.milliseconds = begun.elapsed().as_secs_f64() * 1000.0;
@@ -258,6 +260,15 @@ pub(super) unsafe fn choose(
         }
         Err(refusal) => Err(refuse(&place, &refusal)),
     }
+}
+
+/// Runs what may find no memory: if it does not come to an end, `place` says so.
+pub(super) fn told<T>(place: &TaggedSlot<FinesseChoice>, body: impl FnOnce() -> T) -> T {
+    catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|payload| {
+        let why = if payload.is::<OutOfMemory>() { "no memory" } else { "an error inside the library" };
+        place.set(&FinesseChoice { message: message_letters(why), ..FinesseChoice::NONE });
+        resume_unwind(payload)
+    })
 }
 
 /// Says why there is no answer.

@@ -2,7 +2,7 @@
 
 #![allow(non_snake_case)]
 
-use super::choose::{Seated, answer, refuse};
+use super::choose::{Seated, answer, refuse, told};
 use super::choose_read::{Refusal, missing, sized};
 use super::choose_types::*;
 use super::choose_write::ranks;
@@ -128,8 +128,9 @@ unsafe fn solve_lines(
     // SAFETY: as promised by the caller.
     let room = unsafe { Room::new(lines) }.map_err(|refusal| refuse(&place, &refusal))?;
     let mut solved = None;
+    room.count(0, 0);
     // SAFETY: as promised by the caller.
-    let outcome = roomy(|| unsafe {
+    let work = || unsafe {
         answer(
             |_| Method::Exact,
             request,
@@ -147,7 +148,8 @@ unsafe fn solve_lines(
                 Ok((decision, method))
             },
         )
-    });
+    };
+    let outcome = told(&place, || roomy(work));
     match (outcome, solved) {
         (Ok(mut found), Some((lined, worlds))) => {
             room.write(&lined, &worlds);
@@ -156,7 +158,6 @@ unsafe fn solve_lines(
             Ok(())
         }
         (outcome, _) => {
-            room.count(0, 0);
             let refusal = outcome.err().unwrap_or_else(|| Code::UnknownFault.into());
             Err(refuse(&place, &refusal))
         }
