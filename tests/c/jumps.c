@@ -80,7 +80,7 @@ int main(void)
     begun = seconds_now();
     CHECK_INT(FinesseSolveBoards(deals, NULL, NULL, 3000, answers, NULL, &batch), FINESSE_STOPPED);
     taken = seconds_now() - begun;
-    CHECK(taken > 0.25 && taken < 2.3);
+    CHECK(taken > 0.25 && taken < 5.3);
 
     deal_cards(3, 13, hands);
     memset(&request, 0, sizeof request);
@@ -102,9 +102,9 @@ int main(void)
         begun = seconds_now();
         CHECK_INT(choose(&request, &options, &choice), RETURN_NO_FAULT);
         taken = seconds_now() - begun;
-        CHECK(taken < 2.3);
+        CHECK(taken < 5.3);
         CHECK(method > 0 || choice.stopReason == FINESSE_ENDED_TIME);
-        CHECK(choice.milliseconds >= 0 && choice.milliseconds < 2300);
+        CHECK(choice.milliseconds >= 0 && choice.milliseconds < 5300);
     }
     /* Our functions are the ones that the library calls, and it never asked for the time of day. */
     CHECK(looks_at_steady > 100);
