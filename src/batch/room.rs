@@ -18,10 +18,11 @@ thread_local! {
     static HOME: Cell<*const Home> = const { Cell::new(ptr::null()) };
 }
 
-/// Does the work on this thread if `bytes` of its stack are left, or if the system grants no other thread; else on
-/// another, and waits for it. A panic goes on here.
+/// Does the work on this thread if `bytes` of its stack are left, if it is a deputy already, or if the system grants no
+/// other thread; else on another, and waits for it. A panic goes on here.
 pub(crate) fn with_room<R>(bytes: usize, work: impl FnOnce() -> R) -> R {
-    if stack::left().is_some_and(|left| left >= bytes) { work() } else { deputed(work) }
+    let enough = !HOME.get().is_null() || stack::left().is_some_and(|left| left >= bytes);
+    if enough { work() } else { deputed(work) }
 }
 
 /// Calls a function on the thread that called [`with_room`], if this one is its deputy.
@@ -252,8 +253,9 @@ mod tests {
                     })
                 })
                 .collect();
-            // A deputy may have one himself, and what he calls at home may need another.
-            assert_eq!(with_room(TOO_MUCH, || at_home(|| with_room(TOO_MUCH, || 7))), 7);
+            // A deputy has none himself, but what he has called at home may need another.
+            assert_eq!(with_room(TOO_MUCH, || (here(), at_home(here))), (here(), homes[0]));
+            assert!(![here(), homes[0]].contains(&at_home(|| with_room(TOO_MUCH, here))));
             (here(), homes)
         });
         assert_ne!(there, here());
