@@ -76,9 +76,27 @@ finesse_valgrind(robust 8 childless)
 finesse_valgrind(unload ${shared})
 finesse_valgrind(dds_client)
 
+# What goes wrong around the library: crowds, cancels, forks, signals, clocks, little stack, little memory. As C only.
+foreach(fault stampede mayflies storm family alarms jumps narrow starve)
+  finesse_program(${fault} ${PROJECT_SOURCE_DIR}/tests/c/${fault}.c C Finesse::finesse)
+  add_test(NAME fault.${fault} COMMAND ${fault} ${arguments_${fault}})
+  set_tests_properties(fault.${fault} PROPERTIES LABELS fault TIMEOUT 300)
+endforeach()
+
+finesse_valgrind(stampede 1 3 small)
+if(VALGRIND)
+  add_test(NAME valgrind.helgrind COMMAND ${VALGRIND} --quiet --tool=helgrind --history-level=none --error-exitcode=99
+    --suppressions=${PROJECT_SOURCE_DIR}/tests/c/helgrind.supp $<TARGET_FILE:stampede> 1 3 small 2)
+  set_tests_properties(valgrind.helgrind PROPERTIES LABELS valgrind TIMEOUT 300)
+endif()
+
 # Only names that are meant to be seen.
 add_test(NAME exports COMMAND ${CMAKE_COMMAND} -DNM=${CMAKE_NM} -DLIBRARY=${shared}
   -P ${PROJECT_SOURCE_DIR}/cmake/exports.cmake)
+
+# Limits go by a clock that nobody sets: the library never asks for the time of day.
+add_test(NAME no_wall_clock COMMAND ${CMAKE_COMMAND} -DSOURCE=${PROJECT_SOURCE_DIR}
+  -P ${PROJECT_SOURCE_DIR}/cmake/no-wall-clock.cmake)
 
 # A program of somebody else's, against the installed library.
 add_test(NAME install COMMAND ${CMAKE_COMMAND} -DBUILD=${PROJECT_BINARY_DIR} -DSOURCE=${PROJECT_SOURCE_DIR}

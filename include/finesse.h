@@ -9,6 +9,14 @@
  * it returns. Every function may be called from any thread at any time, also in a child after fork(). Nothing needs to
  * be set up before the first call. Functions that return int return RETURN_NO_FAULT (1) or a negative code;
  * ErrorMessage has a text for each. Pointers may be NULL only where it says so; elsewhere NULL is answered with a code.
+ *
+ * When something goes wrong around a call. Without memory it goes on with less, or returns RETURN_UNKNOWN_FAULT (functions
+ * that return pointers: NULL) and leaves its results unfinished; the next call finds everything in order. 64 KiB of stack
+ * are enough: what needs more is done on a thread of the library's, while the calling thread waits. Functions that the
+ * caller passes are always called on the calling thread, and must return: what comes of an exception, a panic, a longjmp
+ * or pthread_exit out of them is undefined, and mostly that the process ends. Signals may come at any time; their handlers
+ * may call FinesseSolverCancel and FinessePlayerCancel, nothing else. Limits of time go by a clock that nobody sets. A
+ * child after fork() may use all functions, but no handle that another thread was using at that moment.
  */
 
 #ifndef FINESSE_H
@@ -44,7 +52,7 @@
 #define RETURN_NO_FAULT 1
 
 /*
- A NULL pointer, batches of different lengths, or an error inside the library.
+ A NULL pointer, batches of different lengths, no memory, or an error inside the library.
  */
 #define RETURN_UNKNOWN_FAULT -1
 

@@ -3,6 +3,7 @@
 //! Read downwards; nothing points up:
 //! - [`cards`]: the vocabulary of bridge, valid by construction.
 //! - [`random`]: random numbers that depend on their seed alone.
+//! - [`reserve`]: memory for when there is none.
 //! - [`dd`]: double dummy, what each card is worth when everybody sees all hands.
 //! - [`batch`]: many boards at once, one solver per worker.
 //! - [`worlds`]: what a seat knows, and the layouts of the hidden cards that go with it.
@@ -16,5 +17,6 @@ pub mod dd;
 pub mod ffi;
 pub mod mu;
 pub mod random;
+pub mod reserve;
 pub mod single;
 pub mod worlds;

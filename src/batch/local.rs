@@ -1,8 +1,8 @@
 //! The solver that each thread calls its own.
 
+use super::own;
 use super::process::{self, lock};
 use crate::dd::{Limits, Solver};
-use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -11,14 +11,10 @@ use std::sync::{Arc, Mutex};
 #[derive(Default)]
 pub(super) struct Slot(Mutex<Option<Box<Solver>>>);
 
-/// The slot of a thread, and the process it was made in.
-struct Local {
+/// The slot of a thread, and the process it was made in. It ends with the thread.
+pub(super) struct Local {
     process: u32,
     slot: Arc<Slot>,
-}
-
-thread_local! {
-    static LOCAL: RefCell<Option<Local>> = const { RefCell::new(None) };
 }
 
 /// Counts the calls of [`forget_all`]: a solver taken out before the last one is not put back.
@@ -62,23 +58,21 @@ impl Slot {
     }
 }
 
-/// The slot of the calling thread; `None` while the thread is ending.
+/// The slot of the calling thread; `None` if the system lets it have none.
 fn own_slot() -> Option<Arc<Slot>> {
-    LOCAL
-        .try_with(|local| {
-            let mut local = local.borrow_mut();
-            let process = process::current();
-            match local.as_ref() {
-                Some(own) if own.process == process.id => own.slot.clone(),
-                _ => {
-                    let slot = Arc::new(local.take().map(inherited).unwrap_or_default());
-                    process.register(&slot);
-                    *local = Some(Local { process: process.id, slot: slot.clone() });
-                    slot
-                }
-            }
-        })
-        .ok()
+    let process = process::current();
+    let mut parent = None;
+    if let Some(local) = own::take() {
+        if local.process == process.id {
+            let slot = local.slot.clone();
+            own::keep(local);
+            return Some(slot);
+        }
+        parent = Some(*local);
+    }
+    let slot = Arc::new(parent.map(inherited).unwrap_or_default());
+    process.register(&slot);
+    own::keep(Box::new(Local { process: process.id, slot: slot.clone() })).then_some(slot)
 }
 
 /// A slot of this process with the solver that the thread had in the parent, which is as good as ever, unless somebody was

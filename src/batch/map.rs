@@ -1,11 +1,11 @@
 //! Jobs in, results in the same order out.
 
 use super::local::with_capped_solver;
-use super::pool::{Pool, Reservation};
+use super::pool::{Employed, Pool};
 use super::process::{self, lock};
 use super::{Options, Progress};
 use crate::dd::{Interrupted, Limits, Solver};
-use rayon::Scope;
+use crate::reserve::{listed, need};
 use std::any::Any;
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -38,10 +38,7 @@ where
     let helpers = threads.min(jobs.len()).saturating_sub(1);
     let alone = helpers == 0 || in_job();
     let pool = if alone { None } else { process::current().pool((threads - 1).min(helpers.max(super::threads()))) };
-    match pool.as_ref().and_then(|pool| Some((pool, pool.rayon()?))) {
-        Some((pool, rayon)) => rayon.in_place_scope(|scope| batch.lead(options, Some(Crew { scope, pool, helpers }))),
-        None => batch.lead(options, None),
-    }
+    batch.lead(options, pool.as_ref(), helpers);
     batch.finish()
 }
 
@@ -50,12 +47,8 @@ pub(super) fn in_job() -> bool {
     IN_JOB.with(Cell::get)
 }
 
-/// The helpers that a batch may have.
-struct Crew<'c, 's> {
-    scope: &'c Scope<'s>,
-    pool: &'s Pool,
-    helpers: usize,
-}
+/// What a worker does for a batch.
+type Help<'a> = Box<dyn FnOnce(Employed) + Send + 'a>;
 
 /// One call of [`map`] while it runs.
 struct Batch<'j, J, R, W> {
@@ -67,15 +60,63 @@ struct Batch<'j, J, R, W> {
     stop: Arc<AtomicBool>,
     abandoned: AtomicBool,
     tally: Mutex<Tally<R>>,
-    changed: Condvar,
+    gate: Arc<Gate>,
 }
 
 /// What the threads of a batch tell each other.
 struct Tally<R> {
     results: Vec<(usize, Result<R, Interrupted>)>,
-    done: usize,
-    helpers: usize,
     panic: Option<Box<dyn Any + Send>>,
+}
+
+/// Where the caller waits for its helpers. It is there until the last of them has gone through, and so is, until then, all
+/// that they use.
+#[derive(Default)]
+struct Gate {
+    count: Mutex<Count>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Count {
+    /// Helpers that have not gone.
+    helpers: usize,
+    /// Jobs done.
+    done: usize,
+}
+
+impl Gate {
+    fn leave(&self) {
+        lock(&self.count).helpers -= 1;
+        self.changed.notify_one();
+    }
+
+    fn job_done(&self) {
+        lock(&self.count).done += 1;
+        self.changed.notify_one();
+    }
+
+    /// Waits for news, but not for long. Whether helpers are still there.
+    fn wait_a_while(&self) -> bool {
+        let count = lock(&self.count);
+        if count.helpers == 0 {
+            return false;
+        }
+        drop(self.changed.wait_timeout(count, REPORT_EVERY));
+        true
+    }
+}
+
+/// Does not let go of the caller before all helpers have gone.
+struct Farewell<'a>(&'a Gate);
+
+impl Drop for Farewell<'_> {
+    fn drop(&mut self) {
+        let mut count = lock(&self.0.count);
+        while count.helpers > 0 {
+            count = self.0.changed.wait(count).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
 }
 
 impl<'j, J, R, W> Batch<'j, J, R, W>
@@ -86,6 +127,8 @@ where
 {
     fn new(options: &Options<'_>, jobs: &'j [J], work: W) -> Self {
         let stop = options.stop.clone().unwrap_or_default();
+        let mut results = Vec::new();
+        need(|| results.try_reserve_exact(jobs.len()));
         Batch {
             jobs,
             work,
@@ -94,59 +137,65 @@ where
             next: AtomicUsize::new(0),
             stop,
             abandoned: AtomicBool::new(false),
-            tally: Mutex::new(Tally { results: Vec::with_capacity(jobs.len()), done: 0, helpers: 0, panic: None }),
-            changed: Condvar::new(),
+            tally: Mutex::new(Tally { results, panic: None }),
+            gate: Arc::default(),
         }
     }
 
-    /// The caller's part: recruit helpers, work, report, and at the end wait for the helpers.
-    fn lead<'s>(&'s self, options: &Options<'_>, crew: Option<Crew<'_, 's>>) {
+    /// The caller's part: recruit up to `helpers` workers, work, report, and at the end wait for the helpers.
+    fn lead(&self, options: &Options<'_>, pool: Option<&Arc<Pool>>, helpers: usize) {
+        let farewell = Farewell(&self.gate);
         let mut reported = 0;
         loop {
-            if let Some(crew) = &crew {
-                self.recruit(crew);
+            if let Some(pool) = pool {
+                self.recruit(pool, helpers);
             }
             let Some(index) = self.next_job() else { break };
             self.do_job(index);
             reported = self.report(options, reported, false);
         }
         if options.progress.is_some() {
-            let mut tally = lock(&self.tally);
-            while tally.helpers > 0 {
-                (tally, _) = self.changed.wait_timeout(tally, REPORT_EVERY).unwrap_or_else(PoisonError::into_inner);
-                drop(tally);
+            while self.gate.wait_a_while() {
                 reported = self.report(options, reported, true);
-                tally = lock(&self.tally);
             }
         }
+        drop(farewell);
         self.report(options, reported, false);
     }
 
     /// Gives work to as many free workers as there are jobs left for. Workers that other batches release later are taken on
     /// before the caller's next job.
-    fn recruit<'s>(&'s self, crew: &Crew<'_, 's>) {
+    fn recruit(&self, pool: &Arc<Pool>, helpers: usize) {
         loop {
             // The caller takes one of the jobs left.
             let left = self.jobs.len().saturating_sub(self.next.load(Ordering::Relaxed) + 1);
-            let mut tally = lock(&self.tally);
-            if tally.helpers >= crew.helpers.min(left) {
+            {
+                let mut count = lock(&self.gate.count);
+                if count.helpers >= helpers.min(left) {
+                    return;
+                }
+                count.helpers += 1;
+            }
+            let gate = self.gate.clone();
+            let help: Help<'_> = Box::new(move |employed| {
+                self.help();
+                drop(employed);
+                gate.leave();
+            });
+            // SAFETY: only the lifetime changes. The caller keeps what the helper uses until he has gone through the gate.
+            let help = unsafe { std::mem::transmute::<Help<'_>, Help<'static>>(help) };
+            if !Pool::employ(pool, help) {
+                self.gate.leave();
                 return;
             }
-            let Some(worker) = crew.pool.reserve() else { return };
-            tally.helpers += 1;
-            drop(tally);
-            crew.scope.spawn(move |_| self.help(worker));
         }
     }
 
     /// A helper's part.
-    fn help(&self, worker: Reservation<'_>) {
+    fn help(&self) {
         while let Some(index) = self.next_job() {
             self.do_job(index);
         }
-        drop(worker);
-        lock(&self.tally).helpers -= 1;
-        self.changed.notify_one();
     }
 
     /// The next job to do; `None` when there is none or the batch has been stopped.
@@ -171,14 +220,11 @@ where
         IN_JOB.set(nested);
         let mut tally = lock(&self.tally);
         match outcome {
-            Ok(result) => {
-                tally.done += 1;
-                tally.results.push((index, result));
-            }
-            Err(payload) => self.abandon(&mut tally, payload),
+            Ok(result) => tally.results.push((index, result)),
+            Err(payload) => return self.abandon(&mut tally, payload),
         }
         drop(tally);
-        self.changed.notify_one();
+        self.gate.job_done();
     }
 
     fn abandon(&self, tally: &mut Tally<R>, payload: Box<dyn Any + Send>) {
@@ -190,7 +236,7 @@ where
     /// knows of.
     fn report(&self, options: &Options<'_>, reported: usize, anyway: bool) -> usize {
         let Some(progress) = options.progress else { return reported };
-        let done = lock(&self.tally).done;
+        let done = lock(&self.gate.count).done;
         if done > reported || anyway {
             let progress = AssertUnwindSafe(|| progress(Progress { done, total: self.jobs.len() }));
             match panic::catch_unwind(progress) {
@@ -207,7 +253,7 @@ where
         if let Some(payload) = tally.panic {
             panic::resume_unwind(payload);
         }
-        let mut results: Vec<_> = self.jobs.iter().map(|_| Err(Interrupted)).collect();
+        let mut results = listed(self.jobs.iter().map(|_| Err(Interrupted)));
         for (index, result) in tally.results {
             results[index] = result;
         }

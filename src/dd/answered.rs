@@ -6,6 +6,7 @@
 
 use super::memory::hash;
 use crate::cards::Board;
+use crate::reserve;
 
 /// Two to the power of so many boards are remembered at most.
 const PLACES: u32 = 8;
@@ -48,7 +49,7 @@ impl Answered {
     pub(super) fn note(&mut self, board: &Board, need: i32, tricks: i32) {
         if self.places.is_empty() {
             // Without memory, boards are searched again.
-            if self.places.try_reserve_exact(1 << PLACES).is_err() {
+            if reserve::ask(|| self.places.try_reserve_exact(1 << PLACES)).is_err() {
                 return;
             }
             self.places.resize(1 << PLACES, None);

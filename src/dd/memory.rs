@@ -1,6 +1,8 @@
 //! The card that cut off the search last time in a like situation. What makes situations alike is for the caller to say, by
 //! what goes into the [`Key`].
 
+use crate::reserve;
+
 /// No card is remembered.
 pub(super) const NO_CARD: u8 = 0xff;
 
@@ -22,7 +24,7 @@ impl Memory {
     /// A memory of 2 to the power of `narrow` situations, and of `wide` in a long search.
     pub(super) fn new(narrow: u32, wide: u32) -> Memory {
         let mut entries = Vec::new();
-        entries.try_reserve_exact(1 << wide).expect("memory for cut-offs");
+        reserve::need(|| entries.try_reserve_exact(1 << wide));
         entries.resize(1 << wide, NO_CARD as u32);
         Memory { entries: entries.into_boxed_slice(), narrow, wide, bits: narrow, salt: 0 }
     }

@@ -11,6 +11,7 @@ use super::tables::{Cells, wanted_strains};
 use super::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
 use crate::batch::{self, Options};
 use crate::cards::Deal;
+use crate::reserve::{listed, need};
 use std::ops::ControlFlow;
 use std::os::raw::{c_char, c_int, c_void};
 use std::time::{Duration, Instant};
@@ -94,7 +95,7 @@ pub unsafe extern "C" fn FinesseSolveBoards(
             numbers.as_ref().map_or(otherwise, |numbers| numbers.get(index))
         };
         let query = |(index, deal)| Query::new(&deal, number(&targets, index, -1), number(&solutions, index, 3), 0);
-        let questions: Vec<_> = deals.iter().enumerate().map(query).collect();
+        let questions = listed(deals.iter().enumerate().map(query));
         let found = wishes.run(|options| solve_all(options, &questions));
         found.iter().enumerate().for_each(|(index, found)| answers.set(index, found.unwrap_or_default()));
         report(&codes, found)
@@ -132,11 +133,13 @@ pub unsafe extern "C" fn FinesseCalcTables(
                 Wishes::read(options)?,
             )
         };
-        let deals: Vec<Result<Deal, Code>> = deals.iter().map(|table| deal(&table)).collect();
-        let good: Vec<Deal> = deals.iter().copied().filter_map(Result::ok).collect();
+        let deals: Vec<Result<Deal, Code>> = listed(deals.iter().map(|table| deal(&table)));
+        let mut good: Vec<Deal> = Vec::new();
+        need(|| good.try_reserve_exact(deals.len()));
+        good.extend(deals.iter().copied().filter_map(Result::ok));
         let mut made = wishes.run(|options| batch::tables(options, &good, strains)).into_iter();
         let next = |deal: Result<Deal, Code>| deal.and_then(|_| Ok(made.next().ok_or(Code::UnknownFault)??));
-        let made: Vec<_> = deals.into_iter().map(next).collect();
+        let made = listed(deals.into_iter().map(next));
         for (index, table) in made.iter().enumerate() {
             table.iter().for_each(|table| cells.set(index, table, strains));
         }
@@ -173,7 +176,7 @@ pub unsafe extern "C" fn FinesseAnalysePlays(
                 Wishes::read(options)?,
             )
         };
-        let questions: Vec<_> = deals.iter().zip(plays.iter()).map(|(deal, play)| question(&deal, &play)).collect();
+        let questions = listed(deals.iter().zip(plays.iter()).map(|(deal, play)| question(&deal, &play)));
         let found = wishes.run(|options| analyse_all(options, &questions));
         found.iter().enumerate().for_each(|(index, found)| values.set(index, found.unwrap_or(UNSOLVED)));
         report(&codes, found)
@@ -191,7 +194,7 @@ pub(super) unsafe fn strains_or_all(filter: *const c_int) -> Result<[bool; 5], C
 
 /// Writes the codes of all items, and returns the first fault.
 fn report<T>(codes: &Option<Slots<c_int>>, outcomes: Vec<Result<T, Code>>) -> Result<(), Code> {
-    let outcomes: Vec<Result<(), Code>> = outcomes.into_iter().map(|outcome| outcome.map(drop)).collect();
+    let outcomes: Vec<Result<(), Code>> = listed(outcomes.into_iter().map(|outcome| outcome.map(drop)));
     if let Some(codes) = codes {
         outcomes.iter().enumerate().for_each(|(index, &outcome)| codes.set(index, guard(|| outcome)));
     }

@@ -6,6 +6,7 @@ use super::guard::{Items, Slots, guard};
 use super::solve::solve;
 use super::types::{BoardsBin, BoardsPbn, DealBin, DealPbn, FutureTricks, MAXNOOFBOARDS, SolvedBoards};
 use crate::batch::{self, Options};
+use crate::reserve::listed;
 use std::os::raw::c_int;
 
 /// Answers up to 200 boards, written as PBN text, on all threads.
@@ -157,5 +158,5 @@ pub(super) fn solve_all(options: &Options<'_>, questions: &[Result<Query, Code>]
         },
         Err(code) => Ok(Err(*code)),
     });
-    solved.into_iter().zip(questions).map(|(answer, question)| question.and(answer?)).collect()
+    listed(solved.into_iter().zip(questions).map(|(answer, question)| question.and(answer?)))
 }

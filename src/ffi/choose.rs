@@ -6,13 +6,14 @@ use super::choose_types::*;
 use super::choose_write::written;
 use super::codes::Code;
 use super::convert::{clipped, table_deal};
-use super::guard::{Slots, TaggedSlot, guard, slot};
+use super::guard::{Slots, TaggedSlot, guard, roomy, slot};
 use super::quiet::outside;
 use super::types::TableDeal;
 use crate::cards::Deal;
 use crate::mu::choose::{Options, Progress};
 use crate::mu::decision::{Decision, DecisionError, MOST_WORLDS, Player, Request, Source};
 use crate::mu::search::Switches;
+use crate::reserve::OutOfMemory;
 use crate::single::affordable;
 use crate::single::clock::{Clock, who_decides};
 use crate::single::decision::{Method, decide_by};
@@ -21,6 +22,7 @@ use crate::worlds::{Sampling, World, worlds};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::os::raw::{c_char, c_double, c_int, c_void};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -193,7 +195,7 @@ pub unsafe extern "C" fn FinesseSampleWorlds(
             let weigh = weigh.as_ref().map(|weigh| |deal: &Deal| weigh.ask(deal));
             let weigh = weigh.as_ref().map(|weigh| weigh as &dyn Fn(&Deal) -> f64);
             let sampling = Sampling { weigh, stop: Some(&late), ..Sampling::new(number, seed) };
-            let sample = worlds(&known.knowledge, &known.constraints, &sampling)?;
+            let sample = roomy(|| worlds(&known.knowledge, &known.constraints, &sampling))?;
             for (index, world) in sample.list.iter().enumerate() {
                 let whole = if request.kind == FINESSE_PLAY { known.knowledge.original(&world.deal) } else { None };
                 deals.set(index, table_deal(&whole.unwrap_or(world.deal)));
@@ -250,7 +252,7 @@ pub(super) unsafe fn choose(
     // SAFETY: as promised by the caller.
     let place = unsafe { TaggedSlot::new(choice, Code::BadArgument)? };
     // SAFETY: as promised by the caller.
-    let outcome = unsafe { answer(pick, request, options, seated, stop, begun, decide_by) };
+    let outcome = told(&place, || roomy(|| unsafe { answer(pick, request, options, seated, stop, begun, decide_by) }));
     match outcome {
         Ok(mut found) => {
             found.milliseconds = begun.elapsed().as_secs_f64() * 1000.0;
@@ -259,6 +261,15 @@ pub(super) unsafe fn choose(
         }
         Err(refusal) => Err(refuse(&place, &refusal)),
     }
+}
+
+/// Runs what may find no memory: if it does not come to an end, `place` says so.
+pub(super) fn told<T>(place: &TaggedSlot<FinesseChoice>, body: impl FnOnce() -> T) -> T {
+    catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|payload| {
+        let why = if payload.is::<OutOfMemory>() { "no memory" } else { "an error inside the library" };
+        place.set(&FinesseChoice { message: message_letters(why), ..FinesseChoice::NONE });
+        resume_unwind(payload)
+    })
 }
 
 /// Says why there is no answer.

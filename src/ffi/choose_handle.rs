@@ -5,6 +5,7 @@ use super::choose::{Pick, Seated, choose, refuse_player};
 use super::choose_types::{FinesseChoice, FinesseChooseOptions, FinesseRequest};
 use super::codes::{Code, RETURN_NO_FAULT};
 use super::guard::{guard, value_or};
+use crate::batch::at_home;
 use crate::single::decision::Method;
 use std::os::raw::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -211,8 +212,8 @@ impl Drop for AtWork<'_> {
     }
 }
 
-/// A number that no other living thread has, and that is not 0.
+/// A number for the thread that made the call, which no other living thread has, and that is not 0.
 fn this_thread() -> usize {
     thread_local!(static HERE: u8 = const { 0 });
-    HERE.with(|here| std::ptr::from_ref(here).addr())
+    at_home(|| HERE.with(|here| std::ptr::from_ref(here).addr()))
 }

@@ -9,6 +9,7 @@ use super::guard::{Items, item, tagged};
 use super::types::TableDeal;
 use crate::cards::{Bid, Card, Contract, Deal, Doubling, Hand, Level, Seat, Side, Strain, Suit, Vulnerability};
 use crate::mu::decision::{DecisionError, Goal, MOST_WORLDS};
+use crate::reserve::need;
 use crate::worlds::{
     Constraints, GivenFault, Impossible, Knowledge, KnowledgeError, Position, Range, SeatConstraints, WorldsError,
 };
@@ -327,7 +328,8 @@ pub(super) unsafe fn own_worlds(
         let worlds = Items::<TableDeal>::new(request.worlds, count, Code::BadRequest).map_err(nothing)?;
         (worlds, Items::<c_double>::optional(request.weights, count))
     };
-    let mut own = Vec::with_capacity(count);
+    let mut own = Vec::new();
+    need(|| own.try_reserve_exact(count));
     for (index, world) in worlds.iter().enumerate() {
         let deal = own_world(request, knowledge, index, &world)?;
         let weight = weights.as_ref().map_or(1.0, |weights| weights.get(index));

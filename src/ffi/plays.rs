@@ -12,6 +12,7 @@ use super::types::{
 use crate::batch::{self, Options, with_local_solver};
 use crate::cards::{Board, Card};
 use crate::dd::{Interrupted, Solver};
+use crate::reserve::listed;
 use std::os::raw::c_int;
 
 /// The double-dummy value of a position before the first and after each card of a play.
@@ -148,7 +149,7 @@ pub(super) fn analyse_all(
         Err(code) => Ok(Err(*code)),
     });
     let code = |question: &Result<PlayQuestion, Code>| question.as_ref().err().copied();
-    solved.into_iter().zip(questions).map(|(values, question)| code(question).map_or(values?, Err)).collect()
+    listed(solved.into_iter().zip(questions).map(|(values, question)| code(question).map_or(values?, Err)))
 }
 
 /// No values.

@@ -29,10 +29,13 @@ pub(super) fn inside<T>(body: impl FnOnce() -> T) -> T {
     body()
 }
 
-/// Runs a function of the caller's in the midst of a guarded call: its panics are not ours to silence.
+/// Runs a function of the caller's in the midst of a guarded call, on the thread that made it: its panics are not ours
+/// to silence.
 pub(super) fn outside<T>(body: impl FnOnce() -> T) -> T {
-    let _again = Again(INSIDE.replace(false));
-    body()
+    batch::at_home(|| {
+        let _again = Again(INSIDE.replace(false));
+        body()
+    })
 }
 
 /// A guarded call under way, and whether it was made inside another.

@@ -2,13 +2,13 @@
 
 #![allow(non_snake_case)]
 
-use super::choose::{Seated, answer, refuse};
+use super::choose::{Seated, answer, refuse, told};
 use super::choose_read::{Refusal, missing, sized};
 use super::choose_types::*;
 use super::choose_write::ranks;
 use super::codes::Code;
 use super::convert::{clipped, table_deal};
-use super::guard::{Slots, TaggedSlot, guard};
+use super::guard::{Slots, TaggedSlot, guard, roomy};
 use super::types::TableDeal;
 use crate::cards::{Card, Deal, Hand};
 use crate::mu::outcomes::Outcomes;
@@ -128,8 +128,9 @@ unsafe fn solve_lines(
     // SAFETY: as promised by the caller.
     let room = unsafe { Room::new(lines) }.map_err(|refusal| refuse(&place, &refusal))?;
     let mut solved = None;
+    room.count(0, 0);
     // SAFETY: as promised by the caller.
-    let outcome = unsafe {
+    let work = || unsafe {
         answer(
             |_| Method::Exact,
             request,
@@ -148,6 +149,7 @@ unsafe fn solve_lines(
             },
         )
     };
+    let outcome = told(&place, || roomy(work));
     match (outcome, solved) {
         (Ok(mut found), Some((lined, worlds))) => {
             room.write(&lined, &worlds);
@@ -156,7 +158,6 @@ unsafe fn solve_lines(
             Ok(())
         }
         (outcome, _) => {
-            room.count(0, 0);
             let refusal = outcome.err().unwrap_or_else(|| Code::UnknownFault.into());
             Err(refuse(&place, &refusal))
         }

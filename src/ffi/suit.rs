@@ -3,7 +3,7 @@
 use super::batches::{FinesseBatchOptions, Wishes};
 use super::codes::Code;
 use super::convert::{clipped, hand_of, holding_bits};
-use super::guard::{Slots, TaggedSlot, guard};
+use super::guard::{Slots, TaggedSlot, guard, roomy};
 use crate::batch::{Options, Progress};
 use crate::cards::{Holding, Seat, Suit};
 use crate::dd::Interrupted;
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn FinesseSuitCombination(
         };
         let wanted = u8::try_from(tricks).ok().filter(|&tricks| tricks <= 13).ok_or(Code::BadArgument)?;
         let combination = Combination::new(holding(north)?, holding(south)?)?;
-        let (found, text) = wishes.run(|options| Call::new(combination, options).solve(wanted))?;
+        let (found, text) = roomy(|| wishes.run(|options| Call::new(combination, options).solve(wanted)))?;
         place.set(&found);
         if size > 0 {
             let letters = text.bytes().take(size - 1).chain([0]);

@@ -8,6 +8,7 @@ use super::choose::{self, CardScore, Choice, Ended, Objective, Options, Problem,
 use super::play::{Partner, View};
 use crate::batch;
 use crate::cards::{Contract, Deal, Seat, Side, Vulnerability};
+use crate::reserve::assure;
 use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Stop, Worlds, WorldsError};
 use std::collections::HashSet;
 use std::fmt;
@@ -137,6 +138,10 @@ impl From<WorldsError> for DecisionError {
 
 /// Of the time that is left when the worlds are there, one part in so many goes to weighing them by the play.
 const INFERENCE_PART: u32 = 3;
+
+/// Before a search begins there must be so much memory for each world, or it does not begin. With a few thousand worlds
+/// all lists of them are small enough for the reserve.
+const WORLD_BYTES: usize = 1 << 10;
 
 /// The most worlds of one decision.
 pub const MOST_WORLDS: usize = 1 << 16;
@@ -341,6 +346,7 @@ impl Player {
             Some(odds) => infer(knowledge, &mut worlds, odds, options)?,
             None => true,
         };
+        assure(worlds.list.len() * WORLD_BYTES);
         Ok((worlds, !weighed))
     }
 

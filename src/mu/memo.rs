@@ -7,6 +7,7 @@
 
 use super::front::Front;
 use super::outcomes::Outcomes;
+use crate::reserve::make_room;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
@@ -75,6 +76,7 @@ impl<K: Eq + Hash, M: Copy> Memo<K, M> {
             self.entries.clear();
             self.heap = 0;
         }
+        make_room(&mut self.entries);
         let entry = self.entries.entry(key).or_insert_with(|| {
             let new = Entry::new(like);
             self.heap += 2 * size_of::<(K, Entry<M>)>() + new.heap();

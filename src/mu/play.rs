@@ -7,6 +7,7 @@ use super::oracle::{Answers, Oracle, Question};
 use super::outcomes::Outcomes;
 use crate::cards::{Board, Card, Deal, Hand, Rank, Seat, Strain, winning_turn};
 use crate::dd::Interrupted;
+use crate::reserve::make_room;
 use smallvec::SmallVec;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -421,6 +422,7 @@ impl<'o> Play<'o> {
         let boards = unknown.iter().map(|&world| (world, self.board(node, world))).collect();
         let cards = self.oracle.best_cards(boards, &mut || self.teller.pulse())?;
         for (&world, card) in unknown.iter().zip(cards) {
+            make_room(&mut self.rule);
             self.rule.insert((key, world), card);
         }
         for outcome in outcomes.iter() {

@@ -20,6 +20,7 @@ use super::game::{Game, Turn};
 use super::memo::{Entry, Memo};
 use super::outcomes::Outcomes;
 use crate::dd::Interrupted;
+use crate::reserve;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
@@ -189,6 +190,7 @@ impl<G: Game> Search<G> {
         above: Option<&Above<'_>>,
     ) -> Result<Value, Interrupted> {
         self.nodes += 1;
+        reserve::check();
         self.toiled(NODE_TOIL * open.words())?;
         let decided = self.game.decided(node, open);
         let place = Place { depth, open: decided.open, useful: useful.minus(&decided.lost), above };

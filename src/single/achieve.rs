@@ -16,6 +16,7 @@ use crate::dd::Interrupted;
 use crate::mu::game::{Game, Turn};
 use crate::mu::memo::Mixer;
 use crate::mu::outcomes::Outcomes;
+use crate::reserve::{self, make_room};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash};
 
@@ -124,6 +125,7 @@ impl<K: Eq + Hash, M> Memory<K, M> {
             self.entries.clear();
             self.heap = 0;
         }
+        make_room(&mut self.entries);
         let entry = self.entries.entry(key).or_insert_with(|| {
             let new = Entry::new(like);
             self.heap += 2 * size_of::<(K, Entry<M>)>() + new.heap();
@@ -174,6 +176,7 @@ impl<G: Game> Achieve<G> {
 
     fn verdict(&mut self, node: &G::Node, set: &Outcomes, place: Place<'_>) -> Result<Verdict, Interrupted> {
         self.nodes += 1;
+        reserve::check();
         if self.nodes.is_multiple_of(NODES_BETWEEN) {
             self.game.go_on()?;
         }

@@ -13,6 +13,7 @@ use crate::cards::Card;
 use crate::dd::{Interrupted, gather, scatter};
 use crate::mu::memo::Mixer;
 use crate::mu::outcomes::Outcomes;
+use crate::reserve::make_room;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
@@ -90,6 +91,7 @@ impl Exact<'_> {
             false => self.their_conflict(position, set, preferred)?,
         };
         let added = size_of::<Outcomes>() + found.as_ref().unwrap_or(set).heap();
+        make_room(&mut self.sets);
         self.sets.entry(key).or_default().remember(set, found.as_ref());
         self.note_memory(added);
         Ok(found)
@@ -121,6 +123,7 @@ impl Exact<'_> {
         for (card, next) in open {
             match self.conflict(&next, set, &preferred.or(&together))? {
                 None => {
+                    make_room(&mut self.sets);
                     self.sets.entry(key).or_default().best = gather(1 << card.bit(), live);
                     return Ok(None);
                 }
@@ -198,6 +201,7 @@ impl Exact<'_> {
             return Ok(ask.and(&good));
         }
         let good = good.or(&self.find_beside(position, kept, &new, known)?);
+        make_room(known);
         known.insert(key, (asked.or(&new), good.clone()));
         Ok(ask.and(&good))
     }

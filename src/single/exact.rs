@@ -15,6 +15,7 @@ use crate::cards::{Card, Hand, Strain};
 use crate::dd::{Interrupted, scatter};
 use crate::mu::memo::Mixer;
 use crate::mu::outcomes::Outcomes;
+use crate::reserve::{self, make_room};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::rc::Rc;
@@ -81,6 +82,7 @@ impl<'w> Exact<'w> {
 
     pub(super) fn count(&mut self) -> Result<(), Interrupted> {
         self.nodes += 1;
+        reserve::check();
         if !self.nodes.is_multiple_of(1024) {
             return Ok(());
         }
@@ -152,6 +154,7 @@ impl<'w> Exact<'w> {
         let (found, best) =
             if ours { self.perfect_own(position, &open, best)? } else { (self.perfect_theirs(position, &open)?, best) };
         won = won.or(&found);
+        make_room(&mut self.entries);
         let entry = self.entries.entry(key).or_insert_with(|| Entry::new(ask));
         entry.asked = entry.asked.or(&unknown);
         entry.won = entry.won.or(&found);

@@ -15,6 +15,7 @@
 
 use crate::mu::memo::Mixer;
 use crate::mu::outcomes::Outcomes;
+use crate::reserve::{make_room, need};
 use smallvec::SmallVec;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -170,6 +171,8 @@ impl Layouts {
         let pair = |pair: &[u32]| pair.iter().fold(0, |word, &share| word << 32 | u64::from(share));
         shares.chunks(2).for_each(|shares| hasher.write_u64(pair(shares)));
         weights.iter().for_each(|&weight| hasher.write_u64(weight));
+        make_room(&mut self.known);
+        need(|| self.lists.try_reserve(1));
         let same = self.known.entry(hasher.finish()).or_default();
         let is_same = |&&id: &&ListId| {
             let list = &self.lists[id as usize];

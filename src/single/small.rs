@@ -7,6 +7,7 @@ use super::exact::{Exact, NO_CARD};
 use super::position::Position;
 use crate::cards::{Card, Suit, winning_turn};
 use crate::dd::{Interrupted, gather, scatter};
+use crate::reserve::make_room;
 
 /// Layouts of a small list.
 pub(super) type Few = u64;
@@ -56,6 +57,7 @@ impl Exact<'_> {
             let lost = if position.turn == 0 { self.few_run_against(position, unknown) } else { 0 };
             self.few_theirs(position, unknown & !lost)?
         };
+        make_room(&mut self.few);
         let entry = self.few.entry(key).or_insert(known);
         entry.asked |= unknown;
         entry.won |= won;

@@ -5,6 +5,7 @@ use super::sample::{Worlds, WorldsError, weighed};
 use super::stop::Stop;
 use super::weights::positive;
 use crate::cards::{Deal, Seat};
+use crate::reserve::need;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -34,8 +35,10 @@ const BETWEEN_QUESTIONS: usize = 256;
 /// more than once become one world with the sum of their weights; those with a weight of 0, a negative one or NaN are
 /// left out. The list is never called complete, and `layouts` is its length. `stop` is asked now and then.
 pub fn given(knowledge: &Knowledge, deals: &[(Deal, f64)], stop: Stop<'_>) -> Result<Worlds, WorldsError> {
-    let mut found: Vec<(Deal, f64)> = Vec::with_capacity(deals.len());
-    let mut places: HashMap<Deal, usize> = HashMap::with_capacity(deals.len());
+    let mut found: Vec<(Deal, f64)> = Vec::new();
+    let mut places: HashMap<Deal, usize> = HashMap::new();
+    need(|| found.try_reserve_exact(deals.len()));
+    need(|| places.try_reserve(deals.len()));
     for (index, &(deal, weight)) in deals.iter().enumerate() {
         let error = |fault| WorldsError::Given { index, fault };
         if index.is_multiple_of(BETWEEN_QUESTIONS) {

@@ -13,6 +13,7 @@ use super::stop::{Stop, Stopped};
 use super::weights::{InfiniteWeight, fixed, positive};
 use crate::cards::Deal;
 use crate::random::Random;
+use crate::reserve::{listed, need};
 use std::collections::HashSet;
 use std::fmt;
 
@@ -209,7 +210,8 @@ impl Draw<'_> {
         let total = self.dealing.total();
         let count = self.sampling.count;
         let most = if picky { self.sampling.tries.max(20 * count).min(most_tries(total)) } else { count };
-        let mut numbers = HashSet::with_capacity(count);
+        let mut numbers = HashSet::new();
+        need(|| numbers.try_reserve(count));
         while self.found.len() < count && numbers.len() < most {
             let number = self.random.below(total);
             if numbers.insert(number) {
@@ -230,6 +232,7 @@ impl Draw<'_> {
             (Some(weigh), Some(original)) => positive(weigh(&original))?,
             _ => Some(1.0),
         };
+        need(|| self.found.try_reserve(1));
         self.found.extend(weight.map(|weight| (deal, weight)));
         Ok(if weight.is_some() { Tried::Found } else { Tried::Weightless })
     }
@@ -246,6 +249,6 @@ fn most_tries(total: u128) -> usize {
 
 /// Deals with their weights made whole numbers.
 pub(super) fn weighed(found: &[(Deal, f64)]) -> Vec<World> {
-    let weights: Vec<f64> = found.iter().map(|&(_, weight)| weight).collect();
-    found.iter().zip(fixed(&weights)).map(|(&(deal, _), weight)| World { deal, weight }).collect()
+    let weights = listed(found.iter().map(|&(_, weight)| weight));
+    listed(found.iter().zip(fixed(&weights)).map(|(&(deal, _), weight)| World { deal, weight }))
 }

@@ -1,6 +1,7 @@
 //! Weights as whole numbers: sums are exact, equal weights stay equal, and no order of adding changes a result.
 
 use super::sample::World;
+use crate::reserve::listed;
 
 /// Why a weight cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +18,7 @@ pub(super) fn positive(weight: f64) -> Result<Option<f64>, InfiniteWeight> {
 /// Scales positive weights so that the largest becomes [`World::UNIT`]; none becomes 0.
 pub(super) fn fixed(weights: &[f64]) -> Vec<u64> {
     let largest = weights.iter().copied().fold(0.0, f64::max);
-    weights.iter().map(|&weight| ((weight / largest * World::UNIT as f64).round() as u64).max(1)).collect()
+    listed(weights.iter().map(|&weight| ((weight / largest * World::UNIT as f64).round() as u64).max(1)))
 }
 
 #[cfg(test)]

@@ -1,17 +1,20 @@
-/* Loads the library, uses it from several threads, unloads it before or after a thread that used it ends and while its own
-   are idle, many times over; then ends normally. Usage: unload LIBRARY */
+/* Loads the library, uses it from several threads, for tables and for choices, unloads it before or after a thread that
+   used it ends and while its own are idle, many times over; then ends normally. Usage: unload LIBRARY [rounds] */
 
 #define _DEFAULT_SOURCE
 #include "check.h"
 #include <dds/dll.h>
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef int table_function(struct ddTableDealPBN, struct ddTableResults *);
 typedef void threads_function(int);
+typedef int choose_function(const struct FinesseRequest *, const struct FinesseChooseOptions *, struct FinesseChoice *);
 
 static table_function *calc_table;
+static choose_function *choose;
 static pthread_barrier_t used, unloaded;
 
 /* The address of a function, which C does not let us cast from an object's. */
@@ -31,6 +34,38 @@ static threads_function *threads_symbol(void *library, const char *name)
     return function;
 }
 
+static choose_function *choose_symbol(void *library, const char *name)
+{
+    choose_function *function = NULL;
+    void *symbol = dlsym(library, name);
+    memcpy(&function, &symbol, sizeof function);
+    return function;
+}
+
+/* South, on lead at no-trump, finesses a queen that East has in half of the layouts. */
+static int choice_is_right(void)
+{
+    struct FinesseRequest request;
+    struct FinesseChooseOptions options;
+    struct FinesseChoice choice;
+    memset(&request, 0, sizeof request);
+    request.structSize = sizeof request;
+    request.kind = FINESSE_POSITION;
+    request.declarer = request.first = 2;
+    request.trump = 4;
+    request.target = 3;
+    request.seen[0] = request.seen[2] = 1;
+    request.cards[0][0] = 1u << 13 | 1u << 10 | 1u << 3;
+    request.cards[2][0] = 1u << 14 | 1u << 11 | 1u << 2;
+    request.unseen[0] = 1u << 12 | 1u << 9 | 1u << 8 | 1u << 6 | 1u << 5 | 1u << 4;
+    memset(&options, 0, sizeof options);
+    options.structSize = sizeof options;
+    options.threads = 3;
+    memset(&choice, 0, sizeof choice);
+    choice.structSize = sizeof choice;
+    return choose(&request, &options, &choice) == RETURN_NO_FAULT && choice.worlds == 20 && choice.complete;
+}
+
 /* North-South have the spades and the diamonds between them, East-West the hearts and the clubs, all winners. */
 static int table_is_right(void)
 {
@@ -44,7 +79,7 @@ static int table_is_right(void)
 
 static void *use_and_outlive(void *right)
 {
-    *(int *)right = table_is_right();
+    *(int *)right = table_is_right() && choice_is_right();
     pthread_barrier_wait(&used);
     pthread_barrier_wait(&unloaded);
     return NULL;
@@ -52,14 +87,14 @@ static void *use_and_outlive(void *right)
 
 int main(int argc, char **argv)
 {
-    int round;
+    int round, rounds = argc > 2 ? atoi(argv[2]) : 30;
     if (argc < 2) {
-        fprintf(stderr, "usage: unload LIBRARY\n");
+        fprintf(stderr, "usage: unload LIBRARY [rounds]\n");
         return 2;
     }
     pthread_barrier_init(&used, NULL, 2);
     pthread_barrier_init(&unloaded, NULL, 2);
-    for (round = 0; round < 30; round++) {
+    for (round = 0; round < rounds; round++) {
         void *library = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
         threads_function *set_threads;
         pthread_t thread;
@@ -71,11 +106,12 @@ int main(int argc, char **argv)
         }
         calc_table = table_symbol(library, "CalcDDtablePBN");
         set_threads = threads_symbol(library, "SetMaxThreads");
-        CHECK(calc_table && set_threads);
-        if (!calc_table || !set_threads)
+        choose = choose_symbol(library, "AlphaMuChooseCard");
+        CHECK(calc_table && set_threads && choose);
+        if (!calc_table || !set_threads || !choose)
             break;
         set_threads(4);
-        CHECK(table_is_right());
+        CHECK(table_is_right() && choice_is_right());
         CHECK_INT(pthread_create(&thread, NULL, use_and_outlive, &right), 0);
         pthread_barrier_wait(&used);
         CHECK(right);

@@ -6,6 +6,7 @@
 //! the card and those above it, it does harm; so does blaming the leads of nodes at which every lead failed.
 
 use super::super::lanes::LANE;
+use crate::reserve;
 
 /// The number of entries, a power of two.
 const BITS: u32 = 16;
@@ -24,7 +25,7 @@ pub(in crate::dd) struct History {
 impl History {
     pub(in crate::dd) fn new() -> History {
         let mut averages = Vec::new();
-        averages.try_reserve_exact(1 << BITS).expect("memory for the history of leads");
+        reserve::need(|| averages.try_reserve_exact(1 << BITS));
         averages.resize(1 << BITS, 0);
         History { averages: averages.into_boxed_slice() }
     }

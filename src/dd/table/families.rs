@@ -1,6 +1,7 @@
 //! The families of positions: a hash table from a family to its patterns.
 
 use super::lines::Node;
+use crate::reserve;
 
 /// A family of positions: the lengths of all suits in all hands, four bits each, what is trumps, and who leads.
 #[derive(Clone, Copy)]
@@ -78,7 +79,7 @@ impl Families {
     pub(super) fn prepare(&mut self) {
         if self.slots.is_empty() {
             let wanted = FIRST_SLOTS.min(self.limit);
-            self.slots.try_reserve_exact(wanted).expect("memory for a table");
+            reserve::need(|| self.slots.try_reserve_exact(wanted));
             self.slots.resize(wanted, EMPTY);
         }
     }
@@ -186,8 +187,8 @@ impl Families {
         let wanted = self.slots.len() * 2;
         let mut known = Vec::new();
         let room = wanted <= self.limit
-            && known.try_reserve_exact(self.count).is_ok()
-            && self.slots.try_reserve_exact(wanted - self.slots.len()).is_ok();
+            && reserve::ask(|| known.try_reserve_exact(self.count)).is_ok()
+            && reserve::ask(|| self.slots.try_reserve_exact(wanted - self.slots.len())).is_ok();
         if !room {
             return false;
         }

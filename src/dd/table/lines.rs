@@ -1,6 +1,7 @@
 //! Lists of patterns in cache lines: where a look-up spends its time.
 
 use super::pattern::{Found, Owners, Pattern};
+use crate::reserve;
 use std::ops::AddAssign;
 
 /// Patterns in a line.
@@ -132,11 +133,11 @@ impl Lines {
     fn extend(&mut self) -> bool {
         let room = self.limit.saturating_sub(self.lines.len());
         let at_once = self.limit.max(ALWAYS_GIVEN_BACK / size_of::<Line>());
-        if self.lines.capacity() == 0 && self.lines.try_reserve_exact(at_once).is_ok() {
+        if self.lines.capacity() == 0 && reserve::ask(|| self.lines.try_reserve_exact(at_once)).is_ok() {
             return true;
         }
         let more = self.lines.len().clamp(1 << 10, 1 << 15).min(room);
-        more > 0 && self.lines.try_reserve_exact(more).is_ok()
+        more > 0 && reserve::ask(|| self.lines.try_reserve_exact(more)).is_ok()
     }
 
     /// An empty start of a list that goes on with `next`. `None` when there is no room.

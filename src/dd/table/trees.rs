@@ -2,6 +2,7 @@
 
 use super::lines::{Count, Lines, Node};
 use super::pattern::{ANY, Found, Owners, Pattern};
+use crate::reserve;
 
 /// A list longer than this becomes a fork, if a card tells its patterns apart well enough.
 const LONG: usize = 12;
@@ -170,7 +171,7 @@ impl Trees {
         if self.forks.len() == self.forks.capacity() {
             let room = self.fork_limit.saturating_sub(self.forks.len());
             let more = self.forks.len().clamp(1 << 6, 1 << 13).min(room);
-            if more == 0 || self.forks.try_reserve_exact(more).is_err() {
+            if more == 0 || reserve::ask(|| self.forks.try_reserve_exact(more)).is_err() {
                 return None;
             }
         }

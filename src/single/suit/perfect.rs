@@ -2,6 +2,7 @@
 
 use super::position::Position;
 use crate::mu::memo::Mixer;
+use crate::reserve::make_room;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
@@ -33,6 +34,7 @@ impl Perfect {
         };
         let start = self.counts.len();
         self.counts.extend(tricks);
+        make_room(&mut self.known);
         self.known.insert(*position, start);
         start
     }

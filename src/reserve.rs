@@ -1,0 +1,343 @@
+//! Memory for when there is none.
+//!
+//! Rust ends the process when an allocation fails. A library must not, so a few megabytes are kept in reserve, which the
+//! system does not have to find before they are used. While it refuses memory, small blocks come from there; a search
+//! that goes on asking looks at [`check`] and gives up before the reserve is used up, as if it had panicked, and the
+//! caller of the C functions gets a code. Large blocks are never taken from here, nor is what can be done without: whoever
+//! wants a table or a long list has to [`ask`] whether he can have it.
+//!
+//! The reserve is the process's allocator, so a program in Rust that has one of its own leaves out the feature `reserve`.
+//! No lock is taken that a child after `fork()` could find held.
+
+use std::cell::Cell;
+use std::collections::{HashMap, TryReserveError};
+use std::hash::{BuildHasher, Hash};
+use std::panic::resume_unwind;
+
+/// What ends a call that has no memory: the payload of a panic that no hook is told of.
+#[derive(Debug)]
+pub struct OutOfMemory;
+
+/// Gives up for want of memory.
+#[cold]
+pub fn give_up() -> ! {
+    resume_unwind(Box::new(OutOfMemory))
+}
+
+/// Gives up if most of the reserve is in use. Searches that allocate call this at every node.
+#[inline(always)]
+pub(crate) fn check() {
+    if is_low() {
+        give_up();
+    }
+}
+
+/// Asks for memory that need not be had: it is not taken from the reserve.
+pub(crate) fn ask(wish: impl FnOnce() -> Result<(), TryReserveError>) -> Result<(), TryReserveError> {
+    let _end = Asking(ASKING.replace(true));
+    wish()
+}
+
+/// Asks for memory, and gives up if there is none.
+pub(crate) fn need(wish: impl FnOnce() -> Result<(), TryReserveError>) {
+    if ask(wish).is_err() {
+        give_up();
+    }
+}
+
+thread_local! {
+    /// Whether this thread asks for memory that need not be had.
+    static ASKING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// What to return to after asking.
+struct Asking(bool);
+
+impl Drop for Asking {
+    fn drop(&mut self) {
+        ASKING.set(self.0);
+    }
+}
+
+/// A list of what may be much, or gives up.
+pub(crate) fn listed<T>(items: impl ExactSizeIterator<Item = T>) -> Vec<T> {
+    let mut list = Vec::new();
+    need(|| list.try_reserve_exact(items.len()));
+    list.extend(items);
+    list
+}
+
+/// Gives up unless there is a block of so many bytes now, for what is about to be asked for in many pieces.
+pub(crate) fn assure(bytes: usize) {
+    need(|| Vec::<u8>::new().try_reserve_exact(bytes));
+}
+
+/// Makes room for one more entry, or gives up. A table with many entries grows by a block that is not small.
+#[inline(always)]
+pub(crate) fn make_room<K: Eq + Hash, V, S: BuildHasher>(table: &mut HashMap<K, V, S>) {
+    if table.len() == table.capacity() {
+        need(|| table.try_reserve(1));
+    }
+    check();
+}
+
+/// Whether most of the reserve is in use.
+#[cfg(not(feature = "reserve"))]
+#[inline(always)]
+fn is_low() -> bool {
+    false
+}
+
+#[cfg(feature = "reserve")]
+use kept::is_low;
+
+#[cfg(feature = "reserve")]
+mod kept {
+    use std::alloc::{GlobalAlloc, Layout, System};
+    use std::cell::UnsafeCell;
+    use std::ptr;
+    use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
+
+    /// All of it: enough for what many calls need until they have given up. A call for a few hundred layouts takes some
+    /// 100 kB for all that is small.
+    const BYTES: usize = 8 << 20;
+    /// The least block and the largest, as powers of two.
+    const LEAST: u32 = 6;
+    const LARGEST: u32 = 19;
+    const CLASSES: usize = (LARGEST - LEAST + 1) as usize;
+
+    /// The memory itself, aligned for every block of up to a page.
+    #[repr(align(4096))]
+    struct Store(UnsafeCell<[u8; BYTES]>);
+
+    // SAFETY: blocks are given to one owner at a time.
+    unsafe impl Sync for Store {}
+
+    static STORE: Store = Store(UnsafeCell::new([0; BYTES]));
+
+    /// The process's allocator: the system's, and behind it the reserve.
+    struct Reserve {
+        /// Bytes that have ever been given away; those before were blocks.
+        begun: AtomicUsize,
+        used: AtomicUsize,
+        /// Blocks that came back, by size: the place of the first in units of the least block plus 1, 0 for none, and in
+        /// the upper half the number of changes, so that a list that looks the same but is not is known.
+        free: [AtomicU64; CLASSES],
+        /// ... and behind each block the next.
+        next: [AtomicU32; BYTES >> LEAST],
+    }
+
+    #[global_allocator]
+    static RESERVE: Reserve = Reserve {
+        begun: AtomicUsize::new(0),
+        used: AtomicUsize::new(0),
+        free: [const { AtomicU64::new(0) }; CLASSES],
+        next: [const { AtomicU32::new(0) }; BYTES >> LEAST],
+    };
+
+    pub(super) fn is_low() -> bool {
+        RESERVE.used.load(Ordering::Relaxed) > BYTES / 2
+    }
+
+    /// The class of blocks for a layout, if it is small enough.
+    fn class(layout: Layout) -> Option<usize> {
+        let bytes = layout.size().max(layout.align()).max(1 << LEAST).checked_next_power_of_two()?;
+        let fits = bytes <= 1 << LARGEST && layout.align() <= 4096;
+        fits.then(|| (bytes.trailing_zeros() - LEAST) as usize)
+    }
+
+    fn start() -> *mut u8 {
+        STORE.0.get().cast()
+    }
+
+    /// Whether a block is one of the reserve.
+    fn is_kept(block: *mut u8) -> bool {
+        block.addr().wrapping_sub(start().addr()) < BYTES
+    }
+
+    impl Reserve {
+        /// A block from the reserve, or NULL.
+        #[cold]
+        fn take(&self, layout: Layout) -> *mut u8 {
+            let Some(class) = class(layout).filter(|_| !super::ASKING.get()) else { return ptr::null_mut() };
+            let bytes = 1 << (LEAST as usize + class);
+            let Some(place) = self.take_back(class).or_else(|| self.cut(bytes)) else { return ptr::null_mut() };
+            self.used.fetch_add(bytes, Ordering::Relaxed);
+            // SAFETY: the place is within the store.
+            unsafe { start().add(place) }
+        }
+
+        /// A block that came back.
+        fn take_back(&self, class: usize) -> Option<usize> {
+            let mut first = self.free[class].load(Ordering::Acquire);
+            loop {
+                let unit = (first as u32).checked_sub(1)?;
+                let next = self.next[unit as usize].load(Ordering::Relaxed);
+                let rest = ((first >> 32) + 1) << 32 | u64::from(next);
+                match self.free[class].compare_exchange_weak(first, rest, Ordering::AcqRel, Ordering::Acquire) {
+                    Ok(_) => return Some((unit as usize) << LEAST),
+                    Err(now) => first = now,
+                }
+            }
+        }
+
+        /// A block that was never used, at a multiple of its size.
+        fn cut(&self, bytes: usize) -> Option<usize> {
+            let place = |begun: usize| begun.next_multiple_of(bytes);
+            let further = |begun: usize| Some(place(begun) + bytes).filter(|&end| end <= BYTES);
+            self.begun.fetch_update(Ordering::Relaxed, Ordering::Relaxed, further).ok().map(place)
+        }
+
+        /// Takes a block back.
+        #[cold]
+        fn put_back(&self, block: *mut u8, layout: Layout) {
+            let Some(class) = class(layout) else { return };
+            let unit = ((block.addr() - start().addr()) >> LEAST) as u32;
+            let mut first = self.free[class].load(Ordering::Relaxed);
+            loop {
+                self.next[unit as usize].store(first as u32, Ordering::Relaxed);
+                let with = ((first >> 32) + 1) << 32 | u64::from(unit + 1);
+                match self.free[class].compare_exchange_weak(first, with, Ordering::AcqRel, Ordering::Relaxed) {
+                    Ok(_) => break,
+                    Err(now) => first = now,
+                }
+            }
+            self.used.fetch_sub(1 << (LEAST as usize + class), Ordering::Relaxed);
+        }
+
+        /// Moves a block that the system does not let grow, or that is one of the reserve.
+        ///
+        /// # Safety
+        /// As for [`GlobalAlloc::realloc`].
+        #[cold]
+        unsafe fn move_block(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+            // SAFETY: the size is not 0, and with this alignment it does not overflow, as the caller promises.
+            let new = unsafe { self.alloc(Layout::from_size_align_unchecked(size, layout.align())) };
+            if !new.is_null() {
+                // SAFETY: both blocks are as long as that, and the old one is given back with its own layout.
+                unsafe {
+                    ptr::copy_nonoverlapping(block, new, layout.size().min(size));
+                    self.dealloc(block, layout);
+                }
+            }
+            new
+        }
+    }
+
+    // SAFETY: every block is the system's or one of the reserve, which has one owner until it comes back; what is asked of
+    // the system is what is asked here.
+    unsafe impl GlobalAlloc for Reserve {
+        #[inline]
+        unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+            // SAFETY: as promised by the caller.
+            let block = unsafe { System.alloc(layout) };
+            if block.is_null() { self.take(layout) } else { block }
+        }
+
+        #[inline]
+        unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+            // SAFETY: as promised by the caller.
+            let block = unsafe { System.alloc_zeroed(layout) };
+            if !block.is_null() {
+                return block;
+            }
+            let block = self.take(layout);
+            if !block.is_null() {
+                // SAFETY: the block is as long as that.
+                unsafe { ptr::write_bytes(block, 0, layout.size()) };
+            }
+            block
+        }
+
+        #[inline]
+        unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+            if is_kept(block) {
+                self.put_back(block, layout);
+            } else {
+                // SAFETY: as promised by the caller, and it is not one of ours.
+                unsafe { System.dealloc(block, layout) };
+            }
+        }
+
+        #[inline]
+        unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+            if !is_kept(block) {
+                // SAFETY: as promised by the caller, and it is not one of ours.
+                let new = unsafe { System.realloc(block, layout, size) };
+                if !new.is_null() {
+                    return new;
+                }
+            }
+            // SAFETY: as promised by the caller.
+            unsafe { self.move_block(block, layout, size) }
+        }
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+        use std::collections::HashSet;
+
+        /// A reserve of its own would want a store of its own, so the tests share the real one, which nobody else uses.
+        #[test]
+        fn blocks_are_apart_aligned_and_come_back() {
+            for round in 0..3 {
+                let mut blocks = Vec::new();
+                for size in (0..200).map(|step| 1 + step * 37 + round) {
+                    let layout = Layout::from_size_align(size, 1 << (size % 8)).unwrap();
+                    let block = RESERVE.take(layout);
+                    assert!(!block.is_null() && is_kept(block) && block.addr().is_multiple_of(layout.align()));
+                    // SAFETY: it is as long as that.
+                    unsafe { ptr::write_bytes(block, size as u8, size) };
+                    blocks.push((block, layout));
+                }
+                for (block, layout) in blocks {
+                    // SAFETY: as above; nobody else has written there.
+                    let bytes = unsafe { std::slice::from_raw_parts(block, layout.size()) };
+                    assert!(bytes.iter().all(|&byte| byte == layout.size() as u8));
+                    // SAFETY: it is given back once.
+                    unsafe { RESERVE.dealloc(block, layout) };
+                }
+            }
+            // Without coming back, three rounds would have taken three times as much.
+            assert!(RESERVE.begun.load(Ordering::Relaxed) < BYTES / 2);
+        }
+
+        #[test]
+        fn large_blocks_are_refused_and_a_moved_block_keeps_its_bytes() {
+            assert!(RESERVE.take(Layout::from_size_align((1 << LARGEST) + 1, 8).unwrap()).is_null());
+            let layout = Layout::from_size_align(100, 8).unwrap();
+            let block = RESERVE.take(layout);
+            // SAFETY: the blocks are as long as that, and given back with their layouts.
+            unsafe {
+                ptr::write_bytes(block, 7, 100);
+                let moved = RESERVE.realloc(block, layout, 5000);
+                assert!(!is_kept(moved), "there is memory, so it left the reserve");
+                assert!(std::slice::from_raw_parts(moved, 100).iter().all(|&byte| byte == 7));
+                RESERVE.dealloc(moved, Layout::from_size_align(5000, 8).unwrap());
+            }
+        }
+
+        #[test]
+        fn threads_never_get_the_same_block() {
+            let take_and_return = || {
+                let layout = Layout::from_size_align(64, 8).unwrap();
+                for _ in 0..2000 {
+                    let mine: Vec<_> = (0..5).map(|_| RESERVE.take(layout)).collect();
+                    let apart: HashSet<_> = mine.iter().map(|block| block.addr()).collect();
+                    assert!(apart.len() == 5 && !apart.contains(&0));
+                    for &block in &mine {
+                        // SAFETY: it is ours and as long as that.
+                        unsafe { ptr::write(block.cast::<usize>(), block.addr()) };
+                    }
+                    for &block in &mine {
+                        // SAFETY: it is still ours.
+                        assert_eq!(unsafe { ptr::read(block.cast::<usize>()) }, block.addr());
+                        RESERVE.put_back(block, layout);
+                    }
+                }
+            };
+            std::thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(take_and_return))));
+        }
+    }
+}
