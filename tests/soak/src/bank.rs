@@ -101,17 +101,18 @@ unsafe impl Sync for Bank {}
 unsafe impl Send for Bank {}
 
 impl Bank {
-    pub fn new(seed: u64) -> Bank {
+    /// A bank of some 600 questions, or of one in so many.
+    pub fn new(seed: u64, one_in: usize) -> Bank {
         call!(system::SetMaxThreads(1));
         let random = &mut Random::new(seed);
         let bank = Bank {
-            boards: (0..160).map(|index| board_case(random, index)).collect(),
-            tables: (0..48).map(|index| table_case(random, index)).collect(),
-            pars: (0..60).map(|_| par_case(random)).collect(),
-            plays: (0..80).map(|index| play_case(random, index)).collect(),
-            choices: (0..160).map(|index| choice_case(random, index)).collect(),
-            samples: (0..40).map(|index| sample_case(random, index)).collect(),
-            suits: std::iter::repeat_with(|| suit_case(random)).flatten().take(50).collect(),
+            boards: (0..160 / one_in).map(|index| board_case(random, index)).collect(),
+            tables: (0..48 / one_in).map(|index| table_case(random, index)).collect(),
+            pars: (0..60 / one_in).map(|_| par_case(random)).collect(),
+            plays: (0..80 / one_in).map(|index| play_case(random, index)).collect(),
+            choices: (0..160 / one_in).map(|index| choice_case(random, index)).collect(),
+            samples: (0..40 / one_in).map(|index| sample_case(random, index)).collect(),
+            suits: std::iter::repeat_with(|| suit_case(random)).flatten().take(50 / one_in).collect(),
             freak: freak(),
         };
         call!(system::SetMaxThreads(0));

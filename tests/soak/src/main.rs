@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     };
     memory::keep_nothing();
     let begun = Instant::now();
-    let bank = Bank::new(flags.seed);
+    let bank = Bank::new(flags.seed, 1);
     println!("answers found beforehand in {:.0} s, with {} calls", begun.elapsed().as_secs_f64(), tally::calls());
     let settled = SETTLED.min(flags.time / 10);
     let begun = Instant::now();
@@ -68,12 +68,36 @@ fn minute(time: Duration) -> String {
     if minutes.fract() == 0.0 { format!("minute {minutes:.0}") } else { format!("minute {minutes:.1}") }
 }
 
+/// What was resident in the last minute, in MB.
+struct Recent {
+    looks: [f64; 600],
+    count: usize,
+}
+
+impl Default for Recent {
+    fn default() -> Recent {
+        Recent { looks: [0.0; 600], count: 0 }
+    }
+}
+
+impl Recent {
+    fn look(&mut self) {
+        self.looks[self.count % self.looks.len()] = megabytes(resident());
+        self.count += 1;
+    }
+
+    fn mean(&self) -> f64 {
+        let seen = &self.looks[..self.count.min(self.looks.len())];
+        seen.iter().sum::<f64>() / seen.len().max(1) as f64
+    }
+}
+
 /// Has all threads at work until that time, then calls the roll.
 fn watch(bank: &Bank, flags: &Flags, begun: Instant, until: Duration) -> Roll {
     let stop = &AtomicBool::new(false);
     let shared = Shared::new();
     let seed = flags.seed ^ until.as_millis() as u64;
-    let mut looks = Vec::new();
+    let mut loaded = Recent::default();
     std::thread::scope(|scope| {
         let shared = &shared;
         scope.spawn(|| shared.heckle(finesse::random::Random::new(seed), stop));
@@ -81,7 +105,7 @@ fn watch(bank: &Bank, flags: &Flags, begun: Instant, until: Duration) -> Roll {
         let (mut told, mut calls) = (Instant::now(), tally::calls());
         while begun.elapsed() < until {
             std::thread::sleep(LOOK);
-            looks.push(megabytes(resident()));
+            loaded.look();
             if told.elapsed() >= flags.report_every {
                 let now = tally::calls();
                 let rate = (now - calls) as f64 / told.elapsed().as_secs_f64();
@@ -91,7 +115,7 @@ fn watch(bank: &Bank, flags: &Flags, begun: Instant, until: Duration) -> Roll {
         }
         stop.store(true, Ordering::Relaxed);
     });
-    let loaded = looks.iter().rev().take(600).sum::<f64>() / looks.len().clamp(1, 600) as f64;
+    let loaded = loaded.mean();
     drop(shared);
     let roll = roll_call(bank, flags.threads);
     println!(

@@ -12,6 +12,7 @@ use crate::tally::call;
 use crate::tasks::boards::check_board;
 use std::os::raw::c_int;
 use std::sync::Barrier;
+use std::time::Duration;
 
 /// What was found at a roll call.
 pub struct Roll {
@@ -51,8 +52,14 @@ pub fn roll_call(bank: &Bank, threads: usize) -> Roll {
     });
     leave();
     let files = std::fs::read_dir("/proc/self/fd").map_or(0, Iterator::count);
-    let tasks = std::fs::read_dir("/proc/self/task").map_or(0, Iterator::count);
-    Roll { full, empty: megabytes(resident()), in_use: in_use(), threads: tasks, files }
+    let alive = || std::fs::read_dir("/proc/self/task").map_or(0, Iterator::count);
+    // A thread that has been joined may be there for a moment longer.
+    for _ in 0..100 {
+        if alive() > 1 {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+    Roll { full, empty: megabytes(resident()), in_use: in_use(), threads: alive(), files }
 }
 
 /// A thread's work: a table of its own, a full one of a handle, and a player.
