@@ -5,18 +5,48 @@
  * SingleDummySolve and SingleDummyLines, are additional. C and C++ programs that include <dds/dll.h> find the same there,
  * and the macros of DDS on top. It needs C99 or later, or C++11 or later.
  *
- * Rules for all functions. No function prints, exits, reads the environment, writes a file or keeps a pointer after
- * it returns. Every function may be called from any thread at any time, also in a child after fork(). Nothing needs to
- * be set up before the first call. Functions that return int return RETURN_NO_FAULT (1) or a negative code;
- * ErrorMessage has a text for each. Pointers may be NULL only where it says so; elsewhere NULL is answered with a code.
+ * Rules for all functions. No function prints, exits, reads the environment, opens a file of the caller's, uses a
+ * network, handles signals or keeps a pointer after it returns. Every function may be called from any thread at any
+ * time, also in a child after fork(). Nothing needs to be set up before the first call. Functions that return int return
+ * RETURN_NO_FAULT (1) or a negative code; ErrorMessage has a text for each. Pointers may be NULL only where it says so;
+ * elsewhere NULL is answered with a code.
+ *
+ * Threads. Calls that take helpers share one pool; a call that finds nobody free is done by its own thread alone, so no
+ * call waits for another, but for two calls with the same handle. Functions of the caller's are called on the thread that
+ * made the call. A handle may be ended when no call uses it any more. What SetMaxThreads, SetResources and SetThreading
+ * set holds for the whole process, for calls that begin later. From a signal handler only FinesseSolverCancel and
+ * FinessePlayerCancel may be called.
  *
  * When something goes wrong around a call. Without memory it goes on with less, or returns RETURN_UNKNOWN_FAULT (functions
  * that return pointers: NULL) and leaves its results unfinished; the next call finds everything in order. 64 KiB of stack
  * are enough: what needs more is done on a thread of the library's, while the calling thread waits. Functions that the
- * caller passes are always called on the calling thread, and must return: what comes of an exception, a panic, a longjmp
- * or pthread_exit out of them is undefined, and mostly that the process ends. Signals may come at any time; their handlers
- * may call FinesseSolverCancel and FinessePlayerCancel, nothing else. Limits of time go by a clock that nobody sets. A
- * child after fork() may use all functions, but no handle that another thread was using at that moment.
+ * caller passes must return: what comes of an exception, a panic, a longjmp or pthread_exit out of them is undefined, and
+ * mostly that the process ends. Signals may come at any time. Limits of time go by a clock that nobody sets. A child after
+ * fork() may use all functions, but no handle that another thread was using at that moment.
+ *
+ * Ownership. Memory that is passed is the caller's before and after the call. It may be unaligned, and what is read may
+ * overlap what is written; but a pointer has to lead to as much memory as its type, a count or structSize says, which
+ * nobody can check. Only FinesseSolverCreate and FinessePlayerCreate make something that the caller has to end. The
+ * library keeps a table for each thread that has asked it something, no larger than SetResources says, until the thread
+ * ends or FreeMemory is called.
+ *
+ * Determinism. An answer depends on the arguments alone: not on the machine, the number of threads, the settings, or
+ * what was called before or at the same time. The exceptions are calls that a limit of time or a cancel cuts short,
+ * players, who remember, numbers that tell of the effort of a solver that remembers (`nodes` of futureTricks,
+ * FinesseSolverNodes) or of time and memory, and GetDDSInfo.
+ *
+ * Codes. Any bytes may be passed in structs and texts: what is no question is answered with a code, never with a crash.
+ * RETURN_NO_FAULT means that the answer is complete and right, or for calls that choose a card the best within their
+ * limits. FINESSE_STOPPED (-1001) is no fault: a limit was met, or somebody cancelled. FINESSE_BAD_ARGUMENT (-1002) is a
+ * mistake in the program, FINESSE_BAD_REQUEST, FINESSE_IMPOSSIBLE and FINESSE_TOO_RARE (-1003 to -1005) and the codes of
+ * DDS (-2 to -301) mean that the question cannot be answered. RETURN_UNKNOWN_FAULT (-1) is NULL, or a vulnerability or
+ * the like out of range, in a call of DDS; from any other call it is an error inside the library, or no memory, and
+ * everything can be called afterwards as before. A code never changes its meaning; further ones will be below -1005.
+ *
+ * Versions. A program compiled against this header works with every later libfinesse.so.0. Functions, constants and
+ * fields stay what and where they are. Structs that begin with structSize, FinesseLine, whose size the caller says in
+ * lineSize, and FinesseChooseProgress may get further fields at their end; all others never change. FinesseVersion tells
+ * which version is at work.
  */
 
 #ifndef FINESSE_H

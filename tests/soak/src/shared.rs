@@ -1,0 +1,103 @@
+//! Handles that all threads use, and somebody who cancels what they do.
+
+use crate::structs::{any, below, once_in};
+use crate::tally::call;
+use finesse::ffi::choose_handle::FinessePlayer;
+use finesse::ffi::handle::FinesseSolver;
+use finesse::random::Random;
+use std::os::raw::c_int;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// A solver, which is ended with the last who uses it.
+pub struct Solver(pub *mut FinesseSolver);
+
+// SAFETY: the header allows any thread to use it.
+unsafe impl Send for Solver {}
+// SAFETY: as above.
+unsafe impl Sync for Solver {}
+
+impl Solver {
+    pub fn new(megabytes: c_int) -> Solver {
+        Solver(call!(handle::FinesseSolverCreate(megabytes)))
+    }
+}
+
+impl Drop for Solver {
+    fn drop(&mut self) {
+        call!(handle::FinesseSolverFree(self.0));
+    }
+}
+
+/// A player, who leaves with the last who uses him.
+pub struct Player(pub *mut FinessePlayer);
+
+// SAFETY: the header allows any thread to use it.
+unsafe impl Send for Player {}
+// SAFETY: as above.
+unsafe impl Sync for Player {}
+
+impl Player {
+    pub fn new() -> Player {
+        Player(call!(choose_handle::FinessePlayerCreate()))
+    }
+}
+
+impl Drop for Player {
+    fn drop(&mut self) {
+        call!(choose_handle::FinessePlayerFree(self.0));
+    }
+}
+
+/// The handles that are common to all.
+pub struct Shared {
+    solvers: Mutex<Vec<Arc<Solver>>>,
+    players: Mutex<Vec<Arc<Player>>>,
+}
+
+/// One in so many who take a shared handle puts a new one in its place.
+const RENEWED: usize = 40;
+
+impl Shared {
+    pub fn new() -> Shared {
+        let solvers = (0..3).map(|_| Solver::new(0).into()).collect();
+        let players = (0..2).map(|_| Player::new().into()).collect();
+        Shared { solvers: Mutex::new(solvers), players: Mutex::new(players) }
+    }
+
+    pub fn solver(&self, random: &mut Random) -> Arc<Solver> {
+        take(&self.solvers, random, || Solver::new(0))
+    }
+
+    pub fn player(&self, random: &mut Random) -> Arc<Player> {
+        take(&self.players, random, Player::new)
+    }
+
+    /// Cancels what the shared handles do, now and then, until it is time to stop.
+    pub fn heckle(&self, mut random: Random, stop: &AtomicBool) {
+        while !stop.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(1 + below(&mut random, 40) as u64));
+            if once_in(&mut random, 2) {
+                let solver = take(&self.solvers, &mut random, || Solver::new(0));
+                call!(handle::FinesseSolverCancel(solver.0));
+                call!(handle::FinesseSolverMemory(solver.0));
+                call!(handle::FinesseSolverNodes(solver.0));
+            } else {
+                let player = take(&self.players, &mut random, Player::new);
+                call!(choose_handle::FinessePlayerCancel(player.0));
+            }
+        }
+    }
+}
+
+fn take<T>(handles: &Mutex<Vec<Arc<T>>>, random: &mut Random, new: impl FnOnce() -> T) -> Arc<T> {
+    let mut handles = handles.lock().unwrap_or_else(PoisonError::into_inner);
+    if !once_in(random, RENEWED) {
+        return any(random, &handles).clone();
+    }
+    let place = below(random, handles.len());
+    let old = std::mem::replace(&mut handles[place], Arc::new(new()));
+    drop(handles);
+    old
+}
