@@ -1,0 +1,63 @@
+//! Inputs from files: those that failed once, and the corpus.
+
+use super::arguments::Arguments;
+use super::inputs::input;
+use crate::run::{NAMES, no_counts, run};
+use crate::targets::{TARGETS, Target, named};
+use std::collections::HashSet;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+
+/// The target that a file is an input of: the name of its directory.
+pub fn target_of(path: &Path) -> Option<&'static Target> {
+    named(path.parent()?.file_name()?.to_str()?)
+}
+
+/// Runs a file's input; a failure is a panic.
+pub fn replay(path: &Path, target: &Target) {
+    let data = std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    run(target, &data, &no_counts());
+}
+
+pub fn replay_files(arguments: &Arguments) -> ExitCode {
+    for path in &arguments.replay {
+        let Some(target) = arguments.only.first().copied().or_else(|| target_of(path)) else {
+            eprintln!("{}: its directory names no target; name one with --only", path.display());
+            return ExitCode::from(2);
+        };
+        println!("{}: {}", path.display(), target.name);
+        replay(path, target);
+    }
+    println!("{} inputs, 0 failures", arguments.replay.len());
+    ExitCode::SUCCESS
+}
+
+/// Writes inputs of each target: the first that differ in which calls were accepted and refused.
+pub fn write_corpus(directory: &Path, seed: u64) -> ExitCode {
+    const EACH: usize = 2;
+    const TRIED: u64 = 40;
+    for target in TARGETS {
+        let mut kinds = HashSet::new();
+        let mut kept: Vec<Vec<u8>> = Vec::new();
+        for number in 0..TRIED {
+            let (_, mut data) = input(seed, number, &[target]);
+            data.truncate(600);
+            let counts = no_counts();
+            run(target, &data, &counts);
+            let kind: Vec<[bool; 2]> = counts[..NAMES.len()]
+                .iter()
+                .map(|row| [0, 1].map(|kind| row[kind].load(Ordering::Relaxed) > 0))
+                .collect();
+            if kept.len() < EACH && kinds.insert(kind) {
+                kept.push(data);
+            }
+        }
+        let place = directory.join(target.name);
+        std::fs::create_dir_all(&place).expect("a directory");
+        for (index, data) in kept.iter().enumerate() {
+            std::fs::write(place.join(format!("random-{index}")), data).expect("a file");
+        }
+    }
+    ExitCode::SUCCESS
+}
