@@ -18,8 +18,8 @@ const PARTS: u64 = 4;
 const LEAST_TO_COMPARE: u64 = 50_000;
 /// Bytes that may be in use besides: threads that were started meanwhile, what the harness keeps.
 const SLACK: usize = 4 << 20;
-/// The same for what the system counts, which never gives all back.
-const RESIDENT_SLACK: usize = 96 << 20;
+/// The same for what the system counts, to which not all is given back.
+const RESIDENT_SLACK: usize = 32 << 20;
 
 pub fn work(arguments: &Arguments, shared: &'static Shared) -> ExitCode {
     memory::keep_little();

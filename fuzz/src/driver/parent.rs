@@ -25,7 +25,9 @@ pub fn supervise(arguments: &Arguments) -> ExitCode {
         let status = watch(child, shared, arguments);
         let under_way = shared.under_way();
         let finished = status.success();
-        for found in under_way.iter().filter(|_| !finished) {
+        // If one took too long the others have nothing to do with it; after a crash each may be the one.
+        let late = under_way.iter().any(|found| found.overdue);
+        for found in under_way.iter().filter(|found| !finished && (found.overdue || !late)) {
             shared.failures.fetch_add(1, Ordering::Relaxed);
             let why = if found.overdue { "takes too long".to_owned() } else { format!("the process ended: {status}") };
             report::failure(TARGETS[found.target].name, found.number, arguments.seed, &found.data, &why);

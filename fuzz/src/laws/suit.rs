@@ -8,7 +8,7 @@ use std::os::raw::{c_int, c_uint};
 use std::ptr::null;
 
 pub fn law(run: &mut Run) {
-    let (north, south) = suit_holdings(run, 7);
+    let (north, south) = suit_holdings(run);
     if north | south == 0 {
         return run.count("law-suit", false);
     }

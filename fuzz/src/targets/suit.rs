@@ -8,13 +8,14 @@ use finesse::ffi::codes::*;
 use finesse::ffi::suit::*;
 use std::os::raw::{c_char, c_uint};
 
-/// Two holdings that share no card, of at most so many cards together.
-pub fn holdings(run: &mut Run, most: u32) -> (c_uint, c_uint) {
-    let (mut north, mut south) = (0, 0);
+/// Two holdings that share no card, mostly of few cards together: eight may take a while.
+pub fn holdings(run: &mut Run) -> (c_uint, c_uint) {
+    let most = run.bytes.pick(&[5, 4, 6, 5, 3, 6, 7, 5]);
+    let (mut north, mut south): (c_uint, c_uint) = (0, 0);
     let places = run.bytes.word();
     for rank in 2..15 {
         match places >> (4 * (rank - 2)) & 7 {
-            0 | 5 if (north | south as c_uint).count_ones() < most => north |= 1 << rank,
+            0 | 5 if (north | south).count_ones() < most => north |= 1 << rank,
             1 | 6 if (north | south).count_ones() < most => south |= 1 << rank,
             _ => {}
         }
@@ -23,7 +24,7 @@ pub fn holdings(run: &mut Run, most: u32) -> (c_uint, c_uint) {
 }
 
 pub fn combination(run: &mut Run) {
-    let (mut north, mut south) = holdings(run, 7);
+    let (mut north, mut south) = holdings(run);
     if run.bytes.once_in(8) {
         north ^= 1 << run.bytes.below(32);
     }
