@@ -6,8 +6,46 @@ use std::os::raw::c_int;
 
 /// Numbers at the edges of what fields may hold.
 const EDGES: [c_int; 40] = [
-    0, 1, -1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 14, 15, 16, 31, 32, 39, 40, 41, 51, 52, 53, 63, 64, 127, 128, 199, 200, 201,
-    255, 256, 0x4000, 0x8000, 65535, 65536, 65537, c_int::MAX, c_int::MIN, c_int::MIN + 1,
+    0,
+    1,
+    -1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    12,
+    13,
+    14,
+    15,
+    16,
+    31,
+    32,
+    39,
+    40,
+    41,
+    51,
+    52,
+    53,
+    63,
+    64,
+    127,
+    128,
+    199,
+    200,
+    201,
+    255,
+    256,
+    0x4000,
+    0x8000,
+    65535,
+    65536,
+    65537,
+    c_int::MAX,
+    c_int::MIN,
+    c_int::MIN + 1,
 ];
 
 #[derive(Clone)]
@@ -37,7 +75,8 @@ impl<'a> Bytes<'a> {
     /// A number below `count`, which is at least 1.
     pub fn below(&mut self, count: usize) -> usize {
         let number = usize::from(self.byte());
-        let number = if count > 256 { number | usize::from(self.byte()) << 8 | usize::from(self.byte()) << 16 } else { number };
+        let number =
+            if count > 256 { number | usize::from(self.byte()) << 8 | usize::from(self.byte()) << 16 } else { number };
         number % count
     }
 
@@ -78,7 +117,7 @@ impl<'a> Bytes<'a> {
     pub fn fill(&mut self, out: &mut [u8]) {
         let mut random = Random::new(self.word());
         for chunk in out.chunks_mut(8) {
-            chunk.copy_from_slice(&random.next().to_le_bytes()[..chunk.len()]);
+            chunk.copy_from_slice(&random.draw().to_le_bytes()[..chunk.len()]);
         }
     }
 
@@ -121,7 +160,7 @@ impl Random {
         Random(seed)
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

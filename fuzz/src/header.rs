@@ -36,6 +36,9 @@ mod tests {
     fn the_header_has_all_functions() {
         assert_eq!(FUNCTIONS.first(), Some(&"SetMaxThreads"));
         assert_eq!(FUNCTIONS.last(), Some(&"FinesseSuitCombination"));
-        assert!(FUNCTIONS.len() >= 62 && FUNCTIONS.iter().all(|name| name.bytes().all(|letter| letter.is_ascii_alphanumeric())));
+        assert!(
+            FUNCTIONS.len() >= 62
+                && FUNCTIONS.iter().all(|name| name.bytes().all(|letter| letter.is_ascii_alphanumeric()))
+        );
     }
 }

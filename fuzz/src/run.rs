@@ -10,8 +10,9 @@ use finesse::ffi::codes::{FINESSE_STOPPED, RETURN_NO_FAULT};
 use finesse::ffi::system::{ErrorMessage, SetMaxThreads};
 use std::cell::Cell;
 use std::os::raw::c_int;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex, Once};
+use std::time::Instant;
 
 /// Room for as many names as are counted.
 pub const MOST_NAMES: usize = 128;
@@ -26,6 +27,9 @@ pub static NAMES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     assert!(names.len() <= MOST_NAMES);
     names
 });
+
+/// Whether every call is told, as when an input is replayed.
+pub static TELL: AtomicBool = AtomicBool::new(false);
 
 static PANICS: AtomicUsize = AtomicUsize::new(0);
 static LAST_PANIC: Mutex<String> = Mutex::new(String::new());
@@ -95,9 +99,16 @@ impl<'a> Run<'a> {
 
     fn watched<T>(&mut self, name: &str, body: impl FnOnce() -> T) -> T {
         let panics = PANICS.load(Ordering::SeqCst);
+        let begun = TELL.load(Ordering::Relaxed).then(|| {
+            println!("{name}");
+            Instant::now()
+        });
         INSIDE.set(true);
         let value = body();
         INSIDE.set(false);
+        if let Some(begun) = begun {
+            println!("    {:.3} s", begun.elapsed().as_secs_f64());
+        }
         if PANICS.load(Ordering::SeqCst) != panics {
             let said = LAST_PANIC.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).clone();
             panic!("{name}: {said}");

@@ -28,7 +28,11 @@ pub fn work(arguments: &Arguments, shared: &'static Shared) -> ExitCode {
     for part in 1..=PARTS {
         let to_do = arguments.calls.saturating_sub(calls);
         let end = Ending {
-            calls: if arguments.calls == u64::MAX { u64::MAX } else { calls + to_do / PARTS * part + if part == PARTS { to_do % PARTS } else { 0 } },
+            calls: if arguments.calls == u64::MAX {
+                u64::MAX
+            } else {
+                calls + to_do / PARTS * part + if part == PARTS { to_do % PARTS } else { 0 }
+            },
             time: arguments.seconds.map(|seconds| {
                 let end = shared.begun.load(Ordering::Relaxed) + 1000 * seconds;
                 begun + end.saturating_sub(begun) / PARTS * part

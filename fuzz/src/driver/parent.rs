@@ -60,7 +60,11 @@ fn watch(mut child: Child, shared: &Shared, arguments: &Arguments) -> ExitStatus
             told = milliseconds();
             let (inputs, failures) = (shared.next.load(Ordering::Relaxed), shared.failures.load(Ordering::Relaxed));
             let seconds = (told - shared.begun.load(Ordering::Relaxed)) / 1000;
-            println!("{seconds} s: {} calls, {inputs} inputs of seed {}, {failures} failures", shared.calls(), arguments.seed);
+            println!(
+                "{seconds} s: {} calls, {inputs} inputs of seed {}, {failures} failures",
+                shared.calls(),
+                arguments.seed
+            );
         }
         std::thread::sleep(PAUSE);
     }

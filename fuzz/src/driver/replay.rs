@@ -2,7 +2,7 @@
 
 use super::arguments::Arguments;
 use super::inputs::input;
-use crate::run::{NAMES, no_counts, run};
+use crate::run::{NAMES, TELL, no_counts, run};
 use crate::targets::{TARGETS, Target, named};
 use std::collections::HashSet;
 use std::path::Path;
@@ -21,6 +21,7 @@ pub fn replay(path: &Path, target: &Target) {
 }
 
 pub fn replay_files(arguments: &Arguments) -> ExitCode {
+    TELL.store(true, Ordering::Relaxed);
     for path in &arguments.replay {
         let Some(target) = arguments.only.first().copied().or_else(|| target_of(path)) else {
             eprintln!("{}: its directory names no target; name one with --only", path.display());

@@ -16,12 +16,12 @@ use std::ptr::null_mut;
 pub fn law(run: &mut Run) {
     let count = 1 + run.bytes.below(6);
     let boards: Vec<Board> = (0..count).map(|_| board(&mut run.bytes)).collect();
-    let targets: Vec<c_int> = boards.iter().map(|board| run.bytes.below(board.tricks_left() + 2) as c_int - 1).collect();
+    let targets: Vec<c_int> =
+        boards.iter().map(|board| run.bytes.below(board.tricks_left() + 2) as c_int - 1).collect();
     let solutions: Vec<c_int> = boards.iter().map(|_| 3 - run.bytes.below(3) as c_int).collect();
     // SAFETY: zeros are batches.
-    let (mut bin, mut pbn, mut solved): (Box<BoardsBin>, Box<BoardsPbn>, Box<SolvedBoards>) = unsafe {
-        (Box::new_zeroed().assume_init(), Box::new_zeroed().assume_init(), Box::new_zeroed().assume_init())
-    };
+    let (mut bin, mut pbn, mut solved): (Box<BoardsBin>, Box<BoardsPbn>, Box<SolvedBoards>) =
+        unsafe { (Box::new_zeroed().assume_init(), Box::new_zeroed().assume_init(), Box::new_zeroed().assume_init()) };
     (bin.noOfBoards, pbn.noOfBoards) = (count as c_int, count as c_int);
     let mut alone = Vec::new();
     for index in 0..count {

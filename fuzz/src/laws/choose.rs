@@ -59,8 +59,9 @@ pub fn describe(asked: &Asked) -> String {
 /// All that an answer says, but for the time it took.
 pub fn said(choice: &FinesseChoice) -> String {
     let cards: Vec<String> = choice.card[..choice.cards as usize].iter().map(said_of).collect();
-    let FinesseChoice { seat, depth, stopReason, target, lowered, worlds, complete, bracketed, layouts, method, .. } =
-        choice;
+    let FinesseChoice {
+        seat, depth, stopReason, target, lowered, worlds, complete, bracketed, layouts, method, ..
+    } = choice;
     format!(
         "{seat} {depth} {stopReason} {target} {lowered} {worlds} {complete} {bracketed} {layouts} {method} {}",
         cards.join("; ")
@@ -111,8 +112,7 @@ pub fn law(run: &mut Run) {
     assert_eq!((first_code, said(&first)), (second_code, said(&second)), "{} of {}", method.0, describe(&asked));
     // PIMC is alpha-mu one card ahead.
     let asked = plain(&mut run.bytes, length, Role::Anybody);
-    let options =
-        FinesseChooseOptions { depth: 1, worlds: 30, flags: FINESSE_ALL_CARDS, nodeLimit: 0, ..options };
+    let options = FinesseChooseOptions { depth: 1, worlds: 30, flags: FINESSE_ALL_CARDS, nodeLimit: 0, ..options };
     let pimc = answer(run, METHODS[1], &asked, &options);
     let mu = answer(run, METHODS[0], &asked, &options);
     if pimc.stopReason != FINESSE_ENDED_ONE_CARD && mu.stopReason != FINESSE_ENDED_ONE_CARD {

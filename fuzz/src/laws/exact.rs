@@ -23,7 +23,8 @@ pub fn law(run: &mut Run) {
     let exact = answer(run, METHODS[3], &asked, &options);
     let mu = answer(run, METHODS[0], &asked, &options);
     let sets = answer(run, METHODS[2], &asked, &options);
-    let words = || format!("{}\nexact {}\nalpha-mu {}\nsets {}", describe(&asked), said(&exact), said(&mu), said(&sets));
+    let words =
+        || format!("{}\nexact {}\nalpha-mu {}\nsets {}", describe(&asked), said(&exact), said(&mu), said(&sets));
     let done = [FINESSE_ENDED_DEPTH, FINESSE_ENDED_EXACT];
     let solved = [&exact, &mu, &sets].iter().all(|choice| done.contains(&choice.stopReason));
     if exact.complete == 1 && solved {
@@ -32,7 +33,10 @@ pub fn law(run: &mut Run) {
         assert!((best - of_mu).abs() < 1e-9, "{}", words());
         for card in &exact.card[..exact.cards as usize] {
             let same = |choice: &FinesseChoice| {
-                choice.card[..choice.cards as usize].iter().find(|other| other.suit == card.suit && other.rank == card.rank).copied()
+                choice.card[..choice.cards as usize]
+                    .iter()
+                    .find(|other| other.suit == card.suit && other.rank == card.rank)
+                    .copied()
             };
             assert!(card.expected <= card.expectedFirst + 1e-9, "{}", words());
             if let Some(other) = same(&mu).filter(|other| other.exact == 1 && card.exact == 1) {

@@ -39,5 +39,5 @@ impl Naive {
 }
 
 fn ours(seat: Seat) -> bool {
-    seat.index() % 2 == 0
+    seat.side() == finesse::cards::Side::NorthSouth
 }

@@ -52,7 +52,7 @@ impl Script {
     }
 
     fn next(&self) -> u64 {
-        let next = Random::new(self.random.get()).next();
+        let next = Random::new(self.random.get()).draw();
         self.random.set(next);
         next
     }
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn report(user: *mut c_void, progress: *const FinesseChoos
 pub unsafe extern "C" fn weigh(_: *mut c_void, hands: *const TableDeal) -> c_double {
     // SAFETY: as promised.
     let hands = unsafe { hands.read_unaligned() };
-    let sum = hands.cards.iter().flatten().fold(7u64, |sum, &holding| Random::new(sum ^ u64::from(holding)).next());
+    let sum = hands.cards.iter().flatten().fold(7u64, |sum, &holding| Random::new(sum ^ u64::from(holding)).draw());
     [0.0, 1.0, 3.5, f64::NAN, -2.0, 1e-310, 1e300, 0.25][sum as usize % 8]
 }
 
@@ -134,6 +134,6 @@ pub unsafe extern "C" fn weigh(_: *mut c_void, hands: *const TableDeal) -> c_dou
 pub unsafe extern "C" fn weigh_fairly(_: *mut c_void, hands: *const TableDeal) -> c_double {
     // SAFETY: as promised.
     let hands = unsafe { hands.read_unaligned() };
-    let sum = hands.cards.iter().flatten().fold(7u64, |sum, &holding| Random::new(sum ^ u64::from(holding)).next());
+    let sum = hands.cards.iter().flatten().fold(7u64, |sum, &holding| Random::new(sum ^ u64::from(holding)).draw());
     1.0 + (sum % 4) as c_double
 }

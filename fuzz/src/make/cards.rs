@@ -22,7 +22,7 @@ pub fn size(bytes: &mut Bytes) -> usize {
 
 pub fn shuffle<T>(random: &mut Random, items: &mut [T]) {
     for last in (1..items.len()).rev() {
-        items.swap(last, (random.next() % (last as u64 + 1)) as usize);
+        items.swap(last, (random.draw() % (last as u64 + 1)) as usize);
     }
 }
 
@@ -129,7 +129,7 @@ pub fn spoiled_text<const LENGTH: usize>(bytes: &mut Bytes, text: &str) -> [c_ch
             let (place, letter) = (bytes.below(text.len() + 1), bytes.pick(b" .:-NESWAKQJT9876543210x\0\n\x80\xff"));
             text.insert(place, letter);
         }
-        10 => {
+        10 if !text.is_empty() => {
             let (place, letter) = (bytes.below(text.len()), bytes.byte());
             text[place] = letter;
         }

@@ -4,12 +4,14 @@ use super::callbacks::{Script, report, weigh, weigh_fairly};
 use super::cards::{self, holdings, shuffle};
 use crate::bytes::{Bytes, Random};
 use crate::room::Room;
+use crate::run::TELL;
 use finesse::cards::{Board, Card, Hand, Seat, Strain};
 use finesse::ffi::choose_types::*;
 use finesse::ffi::types::TableDeal;
 use std::mem::offset_of;
 use std::os::raw::{c_double, c_int};
 use std::ptr::{null, null_mut};
+use std::sync::atomic::Ordering;
 
 /// A request that is in order, and the truth behind it.
 pub struct Asked {
@@ -95,7 +97,11 @@ pub fn plain(bytes: &mut Bytes, length: usize, role: Role) -> Asked {
     };
     let (to_play, dummy) = (board.to_play(), declarer.partner());
     let sees = |seat: Seat| {
-        if to_play.side() == declarer.side() { seat.side() == declarer.side() } else { seat == to_play || seat == dummy }
+        if to_play.side() == declarer.side() {
+            seat.side() == declarer.side()
+        } else {
+            seat == to_play || seat == dummy
+        }
     };
     let opening = by_play && played.is_empty() && leader == declarer.left();
     let blind = opening && (length == 13 || bytes.once_in(2));
@@ -106,7 +112,7 @@ pub fn plain(bytes: &mut Bytes, length: usize, role: Role) -> Asked {
             request.seen[seat.index()] = 1;
             request.cards[seat.index()] = holdings(hand);
         } else {
-            unseen = unseen | hand;
+            unseen |= hand;
         }
     }
     if unseen.is_empty() {
@@ -190,7 +196,10 @@ fn constrain(bytes: &mut Bytes, asked: &mut Asked) {
                 known.maxLength[suit] = at_most((length + bytes.below(2) as c_int).min(13));
             }
         }
-        2 => known.holds = holdings(Hand::EMPTY.with(cards::some_card(bytes, if hand.is_empty() { Hand::PACK } else { hand }))),
+        2 => {
+            known.holds =
+                holdings(Hand::EMPTY.with(cards::some_card(bytes, if hand.is_empty() { Hand::PACK } else { hand })))
+        }
         3 => known.lacks = holdings(Hand::EMPTY.with(cards::some_card(bytes, Hand::PACK - hand))),
         _ => {
             let side = seat.side().index();
@@ -268,6 +277,30 @@ pub fn arguments(bytes: &mut Bytes, role: Role) -> Arguments {
     if full && options.timeLimitMs == 0 {
         options.timeLimitMs = 15;
     }
+    if TELL.load(Ordering::Relaxed) {
+        let FinesseChooseOptions {
+            worlds,
+            depth,
+            threads,
+            timeLimitMs,
+            nodeLimit,
+            memoryMB,
+            flags,
+            switchesOff,
+            rounds,
+            dealTimeLimitMs,
+            structSize,
+            ..
+        } = options;
+        println!(
+            "{} as declarer, {} leads in {}, {length} cards a hand, {} worlds of one's own, intact: {intact}",
+            asked.declarer, asked.leader, asked.board, request.worldCount
+        );
+        println!(
+            "worlds {worlds} depth {depth} threads {threads} time {timeLimitMs} nodes {nodeLimit} memory {memoryMB} flags {flags} off {switchesOff} rounds {rounds} deal time {dealTimeLimitMs} size {structSize}, objective {}, kind {}, level {}, mistakes {}",
+            request.objective, request.kind, request.level, request.mistakeOdds
+        );
+    }
     let hurried = options.timeLimitMs != 0 || options.progress.is_some() || options.dealTimeLimitMs != 0;
     let request_size = request.structSize;
     let request = Room::tagged(bytes, &request, request_size);
@@ -307,7 +340,9 @@ fn options(bytes: &mut Bytes, script: &Script) -> FinesseChooseOptions {
         7 => bytes.word() as i64 >> bytes.below(64),
         _ => 1 + bytes.below(6000) as i64,
     };
-    if !(1..=20_000).contains(&options.nodeLimit) && !(1..=20).contains(&options.timeLimitMs) {
+    // Orders of layouts that were seen before take no nodes, so a limit of nodes does not end them.
+    let endless = options.rounds > 100;
+    if (endless || !(1..=20_000).contains(&options.nodeLimit)) && !(1..=20).contains(&options.timeLimitMs) {
         options.timeLimitMs = 10;
     }
     if bytes.once_in(6) {

@@ -48,7 +48,8 @@ pub fn make(
     call: impl FnOnce(*const FinesseRequest, *const FinesseChooseOptions, *mut FinesseChoice) -> c_int,
 ) -> c_int {
     let request = arguments.request.or_null::<FinesseRequest>(&mut run.bytes);
-    let options = arguments.options.as_mut().map_or(std::ptr::null_mut(), |room| room.pointer::<FinesseChooseOptions>());
+    let options =
+        arguments.options.as_mut().map_or(std::ptr::null_mut(), |room| room.pointer::<FinesseChooseOptions>());
     let choice = arguments.choice.or_null::<FinesseChoice>(&mut run.bytes);
     let code = run.call(name, || call(request, options, choice));
     if request.is_null() || choice.is_null() {
@@ -63,7 +64,10 @@ pub fn judge(arguments: &Arguments, code: c_int) {
     let Arguments { request, options, choice, choice_size, script, .. } = arguments;
     script.check();
     choice.check("the answer");
-    assert!(request.is_untouched() && options.as_ref().is_none_or(|room| room.is_untouched()), "arguments are not to be written");
+    assert!(
+        request.is_untouched() && options.as_ref().is_none_or(|room| room.is_untouched()),
+        "arguments are not to be written"
+    );
     assert_ne!(code, RETURN_UNKNOWN_FAULT, "a general fault");
     assert_ne!(code, FINESSE_STOPPED, "a call that is stopped has an answer all the same");
     if choice.is_untouched() || *choice_size < size_of::<FinesseChoice>() {
@@ -85,7 +89,9 @@ pub fn check_choice(choice: &FinesseChoice, asked: Option<&Asked>) {
     assert!((1..=13).contains(&choice.cards), "{} cards", choice.cards);
     let (best, cards) = (&choice.card[0], &choice.card[..choice.cards as usize]);
     assert_eq!((choice.suit, choice.rank, choice.equals), (best.suit, best.rank, best.equals));
-    assert!((0..4).contains(&choice.seat) && (FINESSE_METHOD_PIMC..=FINESSE_METHOD_SINGLE_DUMMY).contains(&choice.method));
+    assert!(
+        (0..4).contains(&choice.seat) && (FINESSE_METHOD_PIMC..=FINESSE_METHOD_SINGLE_DUMMY).contains(&choice.method)
+    );
     assert!((FINESSE_ENDED_DEPTH..=FINESSE_ENDED_CANCELLED).contains(&choice.stopReason));
     let mut named = Hand::EMPTY;
     for card in cards {

@@ -61,9 +61,8 @@ fn step(run: &mut Run, solver: *mut FinesseSolver, limited: &mut bool) {
             let tricks = run.bytes.number(0, 4);
             let mut room = Room::of::<c_int>(&mut run.bytes, 1);
             let place = room.or_null::<c_int>(&mut run.bytes);
-            let code = run.call("FinesseSolverReaches", || unsafe {
-                FinesseSolverReaches(solver, deal_place, tricks, place)
-            });
+            let code =
+                run.call("FinesseSolverReaches", || unsafe { FinesseSolverReaches(solver, deal_place, tricks, place) });
             judge(code, null || place.is_null(), *limited, &room);
             assert!(code != RETURN_NO_FAULT || [0, 1].contains(&room.get::<c_int>(0)));
         }
@@ -73,18 +72,16 @@ fn step(run: &mut Run, solver: *mut FinesseSolver, limited: &mut bool) {
             let filter = if run.bytes.once_in(2) { null_mut() } else { &raw const filter[0] };
             let mut room = Room::of::<TableResults>(&mut run.bytes, 1);
             let place = room.or_null::<TableResults>(&mut run.bytes);
-            let code = run.call("FinesseSolverCalcTable", || unsafe {
-                FinesseSolverCalcTable(solver, &cards, filter, place)
-            });
+            let code =
+                run.call("FinesseSolverCalcTable", || unsafe { FinesseSolverCalcTable(solver, &cards, filter, place) });
             judge(code, solver.is_null() || place.is_null(), *limited, &room);
         }
         5 => {
             let (deal, play) = some_play(&mut run.bytes);
             let mut room = Room::of::<SolvedPlay>(&mut run.bytes, 1);
             let place = room.or_null::<SolvedPlay>(&mut run.bytes);
-            let code = run.call("FinesseSolverAnalysePlay", || unsafe {
-                FinesseSolverAnalysePlay(solver, &deal, &play, place)
-            });
+            let code = run
+                .call("FinesseSolverAnalysePlay", || unsafe { FinesseSolverAnalysePlay(solver, &deal, &play, place) });
             judge(code, solver.is_null() || place.is_null(), *limited, &room);
             if code == RETURN_NO_FAULT {
                 check_values(&deal, play.number, &room.get(0));
@@ -98,7 +95,8 @@ fn step(run: &mut Run, solver: *mut FinesseSolver, limited: &mut bool) {
                 2 => run.bytes.below(200) as i64,
                 _ => run.bytes.word() as i64,
             };
-            let code = run.call("FinesseSolverSetLimits", || unsafe { FinesseSolverSetLimits(solver, milliseconds, nodes) });
+            let code =
+                run.call("FinesseSolverSetLimits", || unsafe { FinesseSolverSetLimits(solver, milliseconds, nodes) });
             let good = !solver.is_null() && milliseconds >= 0 && nodes >= 0;
             assert_eq!(code, if good { RETURN_NO_FAULT } else { FINESSE_BAD_ARGUMENT });
             *limited |= good && (milliseconds > 0 || nodes > 0);
@@ -144,9 +142,8 @@ pub fn cancel(run: &mut Run) {
         });
         let mut answer = FutureTricks::default();
         // SAFETY: the solver lives, and there is a place for the answer.
-        let code = run.call("FinesseSolverSolveBoard", || unsafe {
-            FinesseSolverSolveBoard(solver, &deal, -1, 3, &mut answer)
-        });
+        let code = run
+            .call("FinesseSolverSolveBoard", || unsafe { FinesseSolverSolveBoard(solver, &deal, -1, 3, &mut answer) });
         done.store(true, Ordering::Relaxed);
         assert!(code == FINESSE_STOPPED || code == RETURN_NO_FAULT);
         if code == RETURN_NO_FAULT {

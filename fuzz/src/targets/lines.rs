@@ -21,7 +21,8 @@ pub fn lines(run: &mut Run) {
         _ => size_of::<FinesseLine>(),
     };
     let mut line_room = Room::sized(bytes, capacity * line_size);
-    let (mut won_room, mut world_room) = (Room::of::<u64>(bytes, capacity * words), Room::of::<TableDeal>(bytes, worlds));
+    let (mut won_room, mut world_room) =
+        (Room::of::<u64>(bytes, capacity * words), Room::of::<TableDeal>(bytes, worlds));
     let mut weight_room = Room::of::<c_double>(bytes, worlds);
     let size = match bytes.below(16) {
         14 => bytes.odd() as usize,
@@ -65,7 +66,8 @@ pub fn lines(run: &mut Run) {
         let from = index * line_size;
         let letters = &line_room.bytes()[from + offset_of!(FinesseLine, text)..from + size_of::<FinesseLine>()];
         assert!(letters.contains(&0), "ended by a zero");
-        let number = |offset: usize| f64::from_le_bytes(line_room.bytes()[from + offset..][..8].try_into().expect("8 bytes"));
+        let number =
+            |offset: usize| f64::from_le_bytes(line_room.bytes()[from + offset..][..8].try_into().expect("8 bytes"));
         let chance = number(offset_of!(FinesseLine, probability));
         let described = number(offset_of!(FinesseLine, probabilityDescribed));
         assert!((0.0..=1.0 + 1e-9).contains(&chance) && described <= chance + 1e-9, "{chance} {described}");

@@ -32,7 +32,12 @@ fn is_table(table: &TableResults) -> bool {
 }
 
 /// Calls with a table and a vulnerability: refused exactly when one of them is none, and then all zeros are written.
-fn ask<T>(run: &mut Run, name: &str, count: usize, call: impl FnOnce(*mut TableResults, *mut T, c_int) -> c_int) -> Room {
+fn ask<T>(
+    run: &mut Run,
+    name: &str,
+    count: usize,
+    call: impl FnOnce(*mut TableResults, *mut T, c_int) -> c_int,
+) -> Room {
     let bytes = &mut run.bytes;
     let good = tricks(bytes);
     let table = spoiled(bytes, good);

@@ -78,8 +78,7 @@ pub fn cancel(run: &mut Run) {
     let wait = Duration::from_micros(run.bytes.word() % 2000);
     let player = run.make("FinessePlayerCreate", || FinessePlayerCreate());
     let (handle, done) = (player as usize, AtomicBool::new(false));
-    let options =
-        finesse::ffi::choose_types::FinesseChooseOptions { worlds: 20, timeLimitMs: 300, ..blank_options() };
+    let options = finesse::ffi::choose_types::FinesseChooseOptions { worlds: 20, timeLimitMs: 300, ..blank_options() };
     std::thread::scope(|scope| {
         scope.spawn(|| {
             std::thread::sleep(wait);

@@ -30,8 +30,7 @@ pub fn calc_table_pbn(run: &mut Run) {
 pub fn calc_par(run: &mut Run) {
     let deal = some_table_deal(&mut run.bytes);
     let vulnerable = run.bytes.number(0, 3);
-    let (mut room, mut par) =
-        (Room::of::<TableResults>(&mut run.bytes, 1), Room::of::<ParResults>(&mut run.bytes, 1));
+    let (mut room, mut par) = (Room::of::<TableResults>(&mut run.bytes, 1), Room::of::<ParResults>(&mut run.bytes, 1));
     let (table, place) = (room.or_null(&mut run.bytes), par.or_null(&mut run.bytes));
     // SAFETY: the places are NULL or there.
     let code = run.call_to_end("CalcPar", || unsafe { CalcPar(deal, vulnerable, table, place) });
@@ -42,8 +41,7 @@ pub fn calc_par(run: &mut Run) {
 pub fn calc_par_pbn(run: &mut Run) {
     let deal = some_table_pbn(&mut run.bytes);
     let vulnerable = run.bytes.number(0, 3);
-    let (mut room, mut par) =
-        (Room::of::<TableResults>(&mut run.bytes, 1), Room::of::<ParResults>(&mut run.bytes, 1));
+    let (mut room, mut par) = (Room::of::<TableResults>(&mut run.bytes, 1), Room::of::<ParResults>(&mut run.bytes, 1));
     let (table, place) = (room.or_null(&mut run.bytes), par.or_null(&mut run.bytes));
     // SAFETY: the places are NULL or there.
     let code = run.call_to_end("CalcParPBN", || unsafe { CalcParPBN(deal, table, vulnerable, place) });

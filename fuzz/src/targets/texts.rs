@@ -27,7 +27,8 @@ pub fn deal(run: &mut Run) {
     let text = match run.bytes.below(8) {
         0 => good.clone(),
         1 => {
-            let letters = ["N:", "E:", "S", " ", ".", "AKQ", "T", "10", "2", "-", "...", "A.K.Q.J", "x", "\t", "n:", ":"];
+            let letters =
+                ["N:", "E:", "S", " ", ".", "AKQ", "T", "10", "2", "-", "...", "A.K.Q.J", "x", "\t", "n:", ":"];
             String::from_utf8_lossy(&pieces(&mut run.bytes, &letters, 40)).into_owned()
         }
         2 => String::from_utf8_lossy(run.bytes.rest()).into_owned(),
@@ -55,14 +56,57 @@ pub fn deal(run: &mut Run) {
 }
 
 const PBN: &[&str] = &[
-    "[", "]", "\"", "\n", "\r\n", "\n\n", "{", "}", ";", "%", "% PBN 2.1\n", "\\", "\\\"", "#", "##", "*", "+", "-", "^", "=1=", "$1",
+    "[",
+    "]",
+    "\"",
+    "\n",
+    "\r\n",
+    "\n\n",
+    "{",
+    "}",
+    ";",
+    "%",
+    "% PBN 2.1\n",
+    "\\",
+    "\\\"",
+    "#",
+    "##",
+    "*",
+    "+",
+    "-",
+    "^",
+    "=1=",
+    "$1",
     "[Deal \"N:AK.. QJ.. T9.. 87..\"]\n",
     "[Deal \"N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3\"]\n",
-    "[Board \"1\"]\n", "[Dealer \"N\"]\n", "[Declarer \"^S\"]\n", "[Vulnerable \"NS\"]\n", "[Vulnerable \"All\"]\n",
-    "[Contract \"4SX\"]\n", "[Contract \"3NT\"]\n", "[Contract \"Pass\"]\n", "[Play \"W\"]\n", "[Event \"##\"]\n", "[Event \"#x\"]\n",
-    "SA SK S2 S3\n", "H2 - HA H3\n", "*\n", "D4 C5 C6 C7\n", "[Auction \"N\"]\n1C Pass 1H AP\n",
-    "[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\n", "N NT 7\n", "E  S 13\n", "S H 0\n", "W C 6\n",
-    "[DoubleDummyTricks \"*\"]\n", "[Score", "Deal", "N:", "AKQJT98765432", "...", " ",
+    "[Board \"1\"]\n",
+    "[Dealer \"N\"]\n",
+    "[Declarer \"^S\"]\n",
+    "[Vulnerable \"NS\"]\n",
+    "[Vulnerable \"All\"]\n",
+    "[Contract \"4SX\"]\n",
+    "[Contract \"3NT\"]\n",
+    "[Contract \"Pass\"]\n",
+    "[Play \"W\"]\n",
+    "[Event \"##\"]\n",
+    "[Event \"#x\"]\n",
+    "SA SK S2 S3\n",
+    "H2 - HA H3\n",
+    "*\n",
+    "D4 C5 C6 C7\n",
+    "[Auction \"N\"]\n1C Pass 1H AP\n",
+    "[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\n",
+    "N NT 7\n",
+    "E  S 13\n",
+    "S H 0\n",
+    "W C 6\n",
+    "[DoubleDummyTricks \"*\"]\n",
+    "[Score",
+    "Deal",
+    "N:",
+    "AKQJT98765432",
+    "...",
+    " ",
 ];
 
 pub fn file(run: &mut Run) {
@@ -82,7 +126,8 @@ pub fn file(run: &mut Run) {
         3 => pieces(&mut run.bytes, PBN, 60),
         _ => {
             // Whole lines only; every one of them can be read where it makes sense.
-            let lines: Vec<&str> = PBN.iter().copied().filter(|piece| piece.starts_with('[') && piece.ends_with('\n')).collect();
+            let lines: Vec<&str> =
+                PBN.iter().copied().filter(|piece| piece.starts_with('[') && piece.ends_with('\n')).collect();
             let mut text = Vec::new();
             for _ in 0..1 + run.bytes.below(4) {
                 (0..run.bytes.below(6)).for_each(|_| text.extend(run.bytes.pick(&lines).as_bytes()));
@@ -119,9 +164,50 @@ pub fn file(run: &mut Run) {
 }
 
 const CONSTRAINTS: &[&str] = &[
-    "N: ", "E:", "south : ", "West:", "NS:", "ew: ", "12-14", "5+", "5-", "40", "41", "300", "0", "13", " - ", "+", ",", ", ", ";",
-    "\n", "\r\n", "#", "# remark\n", "points ", "hcp ", "spades ", "S", "h ", "diamond ", "clubs", "shape ", "54xx", "x", "4333", "holds ",
-    "lacks ", "has ", "not ", "HK", "SQ DA", "CT", "c10", " ", "\t",
+    "N: ",
+    "E:",
+    "south : ",
+    "West:",
+    "NS:",
+    "ew: ",
+    "12-14",
+    "5+",
+    "5-",
+    "40",
+    "41",
+    "300",
+    "0",
+    "13",
+    " - ",
+    "+",
+    ",",
+    ", ",
+    ";",
+    "\n",
+    "\r\n",
+    "#",
+    "# remark\n",
+    "points ",
+    "hcp ",
+    "spades ",
+    "S",
+    "h ",
+    "diamond ",
+    "clubs",
+    "shape ",
+    "54xx",
+    "x",
+    "4333",
+    "holds ",
+    "lacks ",
+    "has ",
+    "not ",
+    "HK",
+    "SQ DA",
+    "CT",
+    "c10",
+    " ",
+    "\t",
 ];
 
 /// Lines that can be read, of clauses that can.
@@ -149,7 +235,11 @@ fn clause(bytes: &mut Bytes, side: bool) -> String {
         1 => format!("points {range}"),
         2 => format!("{} {range}", bytes.pick(&["spades", "H", "d", "club"])),
         3 => format!("shape {}", bytes.pick(&["54xx", "4333", "xxxx", "0x7x"])),
-        _ => format!("{} {}", bytes.pick(&["holds", "lacks", "has", "not"]), bytes.pick(&["HK", "SQ DA", "CT c2", "h10"])),
+        _ => format!(
+            "{} {}",
+            bytes.pick(&["holds", "lacks", "has", "not"]),
+            bytes.pick(&["HK", "SQ DA", "CT c2", "h10"])
+        ),
     }
 }
 
