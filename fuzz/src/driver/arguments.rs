@@ -14,7 +14,7 @@ usage: finesse-fuzz [--calls N] [--seconds S] [--seed K] [--only NAME]... [--thr
   --threads T  threads that make calls (1)
   --skip N     leaves out the first N inputs of the seed
   --replay     runs these inputs in this process; the target is named by the directory a file is in, or by --only
-  --write-corpus  writes a few inputs of each target that are answered, for the corpus";
+  --write-corpus  writes an input of each target that is answered, for the corpus";
 
 pub struct Arguments {
     pub calls: u64,
