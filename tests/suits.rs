@@ -380,6 +380,7 @@ fn faults_have_codes() {
     assert_eq!(ask(1 << 14, 1 << 14, 0, &mut line).0, RETURN_DUPLICATE_CARDS);
     assert_eq!(ask(1 << 15, 1 << 14, 0, &mut line).0, RETURN_SUIT_OR_RANK);
     assert_eq!(ask(1 << 14, 3, 0, &mut line).0, RETURN_SUIT_OR_RANK);
+    assert_eq!(ask(1 << 14 | 2, 1 << 13, 0, &mut line).0, RETURN_SUIT_OR_RANK);
     assert_eq!(ask(1 << 14, 1 << 13, 14, &mut line).0, FINESSE_BAD_ARGUMENT);
     assert_eq!(ask(1 << 14, 1 << 13, -1, &mut line).0, FINESSE_BAD_ARGUMENT);
     assert_eq!(line, [1; 8], "nothing is written");

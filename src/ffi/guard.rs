@@ -123,7 +123,7 @@ pub(super) unsafe fn slot<T: Copy>(pointer: *mut T, fault: Code) -> Result<Slots
 
 /// Reads a struct whose first field, a `size_t`, says how many bytes of it the caller has: fields beyond count as 0,
 /// and what a newer caller has beyond ours is not looked at. A size that is less than that of the field itself is
-/// refused.
+/// refused; one that no such struct can have, because it ends within a pointer, is taken for the next lower that can.
 ///
 /// # Safety
 /// `T` is a struct of C with such a field, of which zeros and any other bytes are values. Unless NULL, `pointer` points
@@ -131,6 +131,7 @@ pub(super) unsafe fn slot<T: Copy>(pointer: *mut T, fault: Code) -> Result<Slots
 pub(super) unsafe fn tagged<T: Copy>(pointer: *const T, fault: Code) -> Result<T, Code> {
     // SAFETY: as promised by the caller, the size is there.
     let size = unsafe { tagged_size(pointer, fault)? };
+    let size = size - size % align_of::<T>();
     let mut known = MaybeUninit::<T>::zeroed();
     // SAFETY: the caller has that many bytes, `known` has room for them, and whatever they are is a value.
     unsafe {
@@ -212,6 +213,24 @@ mod tests {
         // SAFETY: as above.
         let items = unsafe { Items::new(start, 2, Code::UnknownFault) }.expect("not NULL");
         assert_eq!(items.iter().collect::<Vec<_>>(), [0, -5]);
+    }
+
+    #[test]
+    fn half_a_pointer_is_none() {
+        #[repr(C)]
+        #[derive(Clone, Copy)]
+        struct Tagged {
+            size: usize,
+            number: c_int,
+            pointer: *const u8,
+        }
+        let end = std::mem::offset_of!(Tagged, pointer);
+        for (size, read) in [(end + size_of::<usize>(), !0), (end + size_of::<usize>() - 1, 0), (end + 1, 0), (end, 0)] {
+            let passed = Tagged { size, number: 5, pointer: std::ptr::without_provenance(!0) };
+            // SAFETY: all of it is there.
+            let known = unsafe { tagged(&passed, Code::BadArgument) }.expect("a good size");
+            assert_eq!((known.number, known.pointer.addr()), (5, read), "{size}");
+        }
     }
 
     #[test]

@@ -191,7 +191,10 @@ fn about_average(combination: Combination, average: &Answer) -> FinesseSuitAnswe
 }
 
 fn holding(bits: c_uint) -> Result<Holding, Code> {
-    hand_of(&[bits, 0, 0, 0]).map(|hand| hand.suit(Suit::Spades)).map_err(|_| Code::SuitOrRank)
+    let hand = hand_of(&[bits, 0, 0, 0]).map_err(|_| Code::SuitOrRank)?;
+    let holding = hand.suit(Suit::Spades);
+    // Bits below the deuce, which DDS does not mind, are no cards either.
+    if holding_bits(holding) == bits { Ok(holding) } else { Err(Code::SuitOrRank) }
 }
 
 impl From<CombinationError> for Code {

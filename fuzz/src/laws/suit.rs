@@ -1,0 +1,39 @@
+//! A suit is played the same way whichever hand is North's, and a line asked for changes no chance.
+
+use crate::run::Run;
+use crate::targets::{check_suit, suit_holdings};
+use finesse::ffi::codes::*;
+use finesse::ffi::suit::*;
+use std::os::raw::{c_int, c_uint};
+use std::ptr::null;
+
+pub fn law(run: &mut Run) {
+    let (north, south) = suit_holdings(run);
+    if north | south == 0 {
+        return run.count("law-suit", false);
+    }
+    let tricks = run.bytes.below(14) as c_int;
+    let one = solve(run, north, south, tricks);
+    let other = solve(run, south, north, 0);
+    check_suit(north, south, &one);
+    let near = |a: &[f64; 14], b: &[f64; 14]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-12);
+    let words = format!("{north:#x} {south:#x}");
+    assert!(near(&one.chance, &other.chance) && near(&one.chanceDoubleDummy, &other.chanceDoubleDummy), "{words}");
+    assert!((one.average - other.average).abs() < 1e-12, "{words}");
+    assert_eq!((one.leadNorth, one.leadSouth), (other.leadSouth, other.leadNorth), "{words}");
+    run.count("law-suit", true);
+}
+
+fn solve(run: &mut Run, north: c_uint, south: c_uint, tricks: c_int) -> FinesseSuitAnswer {
+    // SAFETY: zeros are an answer.
+    let mut answer: FinesseSuitAnswer = unsafe { std::mem::zeroed() };
+    answer.structSize = size_of::<FinesseSuitAnswer>();
+    let mut line = [0; 500];
+    // SAFETY: there is room for everything.
+    let code = run.call("FinesseSuitCombination", || unsafe {
+        FinesseSuitCombination(north, south, tricks, &mut answer, line.as_mut_ptr(), 500, null())
+    });
+    assert_eq!(code, RETURN_NO_FAULT);
+    assert!(line.contains(&0));
+    answer
+}

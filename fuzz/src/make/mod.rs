@@ -1,0 +1,5 @@
+//! Arguments: good ones, and ways to spoil them.
+
+pub mod callbacks;
+pub mod cards;
+pub mod requests;

@@ -1,0 +1,114 @@
+//! The calls that choose a card while hands are hidden.
+
+use crate::make::cards::text_of;
+use crate::make::requests::{Arguments, Asked, Role, arguments};
+use crate::run::Run;
+use finesse::cards::Hand;
+use finesse::ffi::choose::*;
+use finesse::ffi::choose_types::*;
+use finesse::ffi::codes::*;
+use std::os::raw::c_int;
+
+use super::answers::card_of;
+
+pub type Choose = unsafe extern "C" fn(*const FinesseRequest, *const FinesseChooseOptions, *mut FinesseChoice) -> c_int;
+
+pub fn alpha_mu(run: &mut Run) {
+    ask(run, "AlphaMuChooseCard", AlphaMuChooseCard, Role::Anybody);
+}
+
+pub fn pimc(run: &mut Run) {
+    ask(run, "PimcChooseCard", PimcChooseCard, Role::Anybody);
+}
+
+pub fn achievable(run: &mut Run) {
+    ask(run, "AchievableChooseCard", AchievableChooseCard, Role::Anybody);
+}
+
+pub fn single_dummy(run: &mut Run) {
+    ask(run, "SingleDummySolve", SingleDummySolve, Role::Declarer);
+}
+
+pub fn choose(run: &mut Run) {
+    ask(run, "ChooseCard", ChooseCard, Role::Anybody);
+}
+
+fn ask(run: &mut Run, name: &str, choose: Choose, role: Role) {
+    let mut arguments = arguments(&mut run.bytes, role);
+    // SAFETY: whatever is passed is NULL or there, as much of it as it says.
+    let code = make(run, name, &mut arguments, |request, options, choice| unsafe { choose(request, options, choice) });
+    judge(&arguments, code);
+}
+
+/// Makes a call with the arguments, any of them NULL now and then; with no place for an answer nothing is judged.
+pub fn make(
+    run: &mut Run,
+    name: &str,
+    arguments: &mut Arguments,
+    call: impl FnOnce(*const FinesseRequest, *const FinesseChooseOptions, *mut FinesseChoice) -> c_int,
+) -> c_int {
+    let request = arguments.request.or_null::<FinesseRequest>(&mut run.bytes);
+    let options =
+        arguments.options.as_mut().map_or(std::ptr::null_mut(), |room| room.pointer::<FinesseChooseOptions>());
+    let choice = arguments.choice.or_null::<FinesseChoice>(&mut run.bytes);
+    let code = run.call(name, || call(request, options, choice));
+    if request.is_null() || choice.is_null() {
+        assert_eq!(code, FINESSE_BAD_ARGUMENT);
+    }
+    code
+}
+
+/// What holds of every call: nothing is written where it should not be, a message comes exactly when there is no
+/// answer, and an answer to a request that was in order is a legal card.
+pub fn judge(arguments: &Arguments, code: c_int) {
+    let Arguments { request, options, choice, choice_size, script, .. } = arguments;
+    script.check();
+    choice.check("the answer");
+    assert!(
+        request.is_untouched() && options.as_ref().is_none_or(|room| room.is_untouched()),
+        "arguments are not to be written"
+    );
+    assert_ne!(code, RETURN_UNKNOWN_FAULT, "a general fault");
+    assert_ne!(code, FINESSE_STOPPED, "a call that is stopped has an answer all the same");
+    if choice.is_untouched() || *choice_size < size_of::<FinesseChoice>() {
+        return assert!(code == FINESSE_BAD_ARGUMENT || *choice_size < size_of::<FinesseChoice>());
+    }
+    let choice: FinesseChoice = choice.get(0);
+    let message = text_of(&choice.message);
+    assert!(message.len() < FINESSE_MESSAGE, "ended by a zero");
+    if code == RETURN_NO_FAULT {
+        assert_eq!(message, "");
+        check_choice(&choice, arguments.intact.then_some(&arguments.asked));
+    } else {
+        assert!(!message.is_empty() && choice.cards == 0 && choice.nodes == 0 && choice.suit == 0);
+    }
+}
+
+/// What holds of every answer.
+pub fn check_choice(choice: &FinesseChoice, asked: Option<&Asked>) {
+    assert!((1..=13).contains(&choice.cards), "{} cards", choice.cards);
+    let (best, cards) = (&choice.card[0], &choice.card[..choice.cards as usize]);
+    assert_eq!((choice.suit, choice.rank, choice.equals), (best.suit, best.rank, best.equals));
+    assert!(
+        (0..4).contains(&choice.seat) && (FINESSE_METHOD_PIMC..=FINESSE_METHOD_SINGLE_DUMMY).contains(&choice.method)
+    );
+    assert!((FINESSE_ENDED_DEPTH..=FINESSE_ENDED_CANCELLED).contains(&choice.stopReason));
+    let mut named = Hand::EMPTY;
+    for card in cards {
+        let lowest = card_of(card.suit, card.rank);
+        assert!(card.equals & !0x7ffc == 0 && card.equals & ((2 << card.rank) - 1) == 0, "equals are higher cards");
+        let group = (2..15).filter(|rank| card.equals >> rank & 1 == 1).map(|rank| card_of(card.suit, rank));
+        for card in group.chain([lowest]) {
+            assert!(!named.contains(card), "{card} is named twice");
+            named = named.with(card);
+        }
+        assert!(card.probability == -1.0 || (0.0..=1.0).contains(&card.probability), "chance {}", card.probability);
+        assert!(card.expected.is_finite() && card.expectedFirst.is_finite());
+        assert!((0..=choice.worlds).contains(&card.worldsWon));
+        assert!(card.meanTricks == -1.0 || (0.0..=13.0).contains(&card.meanTricks), "{} tricks", card.meanTricks);
+    }
+    let Some(asked) = asked else { return };
+    let legal = asked.board.legal();
+    assert_eq!(choice.seat as usize, asked.board.to_play().index(), "who is to play");
+    assert_eq!(named, legal, "the legal cards, each once");
+}

@@ -1,0 +1,139 @@
+//! What is fuzzed: a target for each function of the C header, for the texts that are read, and for the laws that hold
+//! between answers. A target takes an input and makes one call or several; whatever must not be is a panic.
+
+mod answers;
+mod batches;
+mod boards;
+mod choose;
+mod handles;
+mod lines;
+mod par;
+mod players;
+mod plays;
+mod sample;
+mod solve;
+mod suit;
+mod system;
+mod tables;
+mod texts;
+
+use crate::laws;
+use crate::run::Run;
+
+pub use answers::check_answer;
+pub use choose::check_choice;
+pub use suit::{check_suit, holdings as suit_holdings};
+
+pub struct Target {
+    /// The name of the function it calls, or of what else it is about.
+    pub name: &'static str,
+    /// How often the random driver runs it, in proportion: what is quick more often.
+    pub weight: u32,
+    pub run: fn(&mut Run),
+}
+
+const fn target(name: &'static str, weight: u32, run: fn(&mut Run)) -> Target {
+    Target { name, weight, run }
+}
+
+pub static TARGETS: &[Target] = &[
+    target("SetMaxThreads", 10, system::set_max_threads),
+    target("SetResources", 10, system::set_resources),
+    target("SetThreading", 10, system::set_threading),
+    target("FreeMemory", 2, system::free_memory),
+    target("GetDDSInfo", 20, system::info),
+    target("ErrorMessage", 60, system::error_message),
+    target("FinesseVersion", 20, system::version),
+    target("SolveBoard", 240, solve::solve_board),
+    target("SolveBoardPBN", 240, solve::solve_board_pbn),
+    target("CalcDDtable", 20, tables::calc_table),
+    target("CalcDDtablePBN", 20, tables::calc_table_pbn),
+    target("CalcAllTables", 8, tables::calc_all_tables),
+    target("CalcAllTablesPBN", 8, tables::calc_all_tables_pbn),
+    target("CalcPar", 20, tables::calc_par),
+    target("CalcParPBN", 20, tables::calc_par_pbn),
+    target("SolveAllBoards", 8, boards::solve_all_boards),
+    target("SolveAllBoardsBin", 8, boards::solve_all_boards_bin),
+    target("SolveAllChunks", 8, boards::solve_all_chunks),
+    target("SolveAllChunksPBN", 8, boards::solve_all_chunks_pbn),
+    target("SolveAllChunksBin", 8, boards::solve_all_chunks_bin),
+    target("AnalysePlayBin", 100, plays::analyse_play),
+    target("AnalysePlayPBN", 100, plays::analyse_play_pbn),
+    target("AnalyseAllPlaysBin", 8, plays::analyse_all_plays),
+    target("AnalyseAllPlaysPBN", 8, plays::analyse_all_plays_pbn),
+    target("Par", 60, par::par),
+    target("SidesPar", 60, par::sides_par),
+    target("SidesParBin", 60, par::sides_par_bin),
+    target("DealerPar", 60, par::dealer_par),
+    target("DealerParBin", 60, par::dealer_par_bin),
+    target("ConvertToDealerTextFormat", 60, par::dealer_text),
+    target("ConvertToSidesTextFormat", 60, par::sides_text),
+    target("FinesseSolveBoards", 16, batches::solve_boards),
+    target("FinesseCalcTables", 8, batches::calc_tables),
+    target("FinesseAnalysePlays", 16, batches::analyse_plays),
+    target("FinesseSolverCreate", 4, handles::create),
+    target("FinesseSolverFree", 4, handles::create),
+    target("FinesseSolverSetLimits", 20, handles::any),
+    target("FinesseSolverCancel", 1, handles::cancel),
+    target("FinesseSolverClear", 8, handles::any),
+    target("FinesseSolverMemory", 4, handles::any),
+    target("FinesseSolverNodes", 4, handles::any),
+    target("FinesseSolverSolveBoard", 60, handles::any),
+    target("FinesseSolverReaches", 60, handles::any),
+    target("FinesseSolverCalcTable", 40, handles::any),
+    target("FinesseSolverAnalysePlay", 40, handles::any),
+    target("AlphaMuChooseCard", 10, choose::alpha_mu),
+    target("PimcChooseCard", 10, choose::pimc),
+    target("AchievableChooseCard", 10, choose::achievable),
+    target("SingleDummySolve", 12, choose::single_dummy),
+    target("ChooseCard", 8, choose::choose),
+    target("FinesseSampleWorlds", 60, sample::sample),
+    target("FinessePlayerCreate", 4, players::create),
+    target("FinessePlayerFree", 4, players::create),
+    target("FinessePlayerClear", 3, players::any),
+    target("FinessePlayerCancel", 2, players::cancel),
+    target("FinessePlayerAlphaMu", 5, players::any),
+    target("FinessePlayerPimc", 5, players::any),
+    target("FinessePlayerAchievable", 5, players::any),
+    target("FinessePlayerSingleDummy", 5, players::any),
+    target("FinessePlayerChoose", 5, players::any),
+    target("SingleDummyLines", 10, lines::lines),
+    target("FinesseSuitCombination", 6, suit::combination),
+    target("pbn-deal", 80, texts::deal),
+    target("pbn-file", 60, texts::file),
+    target("constraints", 80, texts::constraints),
+    target("law-minimax", 8, laws::minimax::law),
+    target("law-batch", 10, laws::batch::law),
+    target("law-replay", 30, laws::replay::law),
+    target("law-table", 8, laws::table::law),
+    target("law-par", 16, laws::par::law),
+    target("law-choose", 3, laws::choose::law),
+    target("law-exact", 2, laws::exact::law),
+    target("law-threads", 3, laws::threads::law),
+    target("law-player", 3, laws::player::law),
+    target("law-sample", 8, laws::sample::law),
+    target("law-suit", 2, laws::suit::law),
+];
+
+pub fn named(name: &str) -> Option<&'static Target> {
+    TARGETS.iter().find(|target| target.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::header::FUNCTIONS;
+
+    #[test]
+    fn no_function_of_the_header_is_forgotten() {
+        let forgotten: Vec<_> = FUNCTIONS.iter().filter(|name| named(name).is_none()).collect();
+        assert!(forgotten.is_empty(), "no target for {forgotten:?}");
+    }
+
+    #[test]
+    fn no_target_has_two_meanings() {
+        for (index, target) in TARGETS.iter().enumerate() {
+            assert!(target.weight > 0 && TARGETS[..index].iter().all(|other| other.name != target.name));
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! Texts: PBN deals, PBN files and constraints, from random letters, from pieces of the language, and from good ones.
+
+use crate::bytes::Bytes;
+use crate::make::cards::{self, spoiled_text, text_of};
+use crate::run::Run;
+use finesse::cards::pbn_file::{Form, PbnFile, decode, parse_lines};
+use finesse::cards::{Deal, Seat, Strain, parse_hands, parse_play};
+use finesse::worlds::{Constraints, Range, SeatConstraints};
+use std::os::raw::c_char;
+
+/// Pieces of a language put together, now and then with something else between.
+fn pieces(bytes: &mut Bytes, words: &[&str], most: usize) -> Vec<u8> {
+    let mut text = Vec::new();
+    for _ in 0..bytes.below(most) {
+        match bytes.below(16) {
+            15 => text.push(bytes.byte()),
+            14 => text.extend("é\u{feff}♠".as_bytes()),
+            _ => text.extend(bytes.pick(words).as_bytes()),
+        }
+    }
+    text
+}
+
+pub fn deal(run: &mut Run) {
+    let board = cards::board(&mut run.bytes);
+    let good = cards::pbn(&mut run.bytes, &board);
+    let text = match run.bytes.below(8) {
+        0 => good.clone(),
+        1 => {
+            let letters =
+                ["N:", "E:", "S", " ", ".", "AKQ", "T", "10", "2", "-", "...", "A.K.Q.J", "x", "\t", "n:", ":"];
+            String::from_utf8_lossy(&pieces(&mut run.bytes, &letters, 40)).into_owned()
+        }
+        2 => String::from_utf8_lossy(run.bytes.rest()).into_owned(),
+        _ => {
+            let letters: [c_char; 200] = spoiled_text(&mut run.bytes, &good);
+            text_of(&letters)
+        }
+    };
+    let hands = parse_hands(&text);
+    let deal = Deal::from_pbn(&text);
+    if text == good {
+        assert_eq!(deal.as_ref(), Ok(board.deal()), "{text}");
+    }
+    if let Ok(deal) = &deal {
+        assert_eq!(hands.as_ref(), Ok(&deal.hands()), "{text}");
+        for seat in Seat::ALL {
+            assert_eq!(Deal::from_pbn(&deal.to_pbn(seat)).as_ref(), Ok(deal), "{text}");
+        }
+    } else if let Err(error) = &hands {
+        assert!(!error.to_string().is_empty());
+    }
+    let play = parse_play(&text);
+    assert!(play.is_err() || text.len() >= 2 * play.map_or(0, |cards| cards.len()));
+    run.count("pbn-deal", deal.is_ok());
+}
+
+const PBN: &[&str] = &[
+    "[",
+    "]",
+    "\"",
+    "\n",
+    "\r\n",
+    "\n\n",
+    "{",
+    "}",
+    ";",
+    "%",
+    "% PBN 2.1\n",
+    "\\",
+    "\\\"",
+    "#",
+    "##",
+    "*",
+    "+",
+    "-",
+    "^",
+    "=1=",
+    "$1",
+    "[Deal \"N:AK.. QJ.. T9.. 87..\"]\n",
+    "[Deal \"N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3\"]\n",
+    "[Board \"1\"]\n",
+    "[Dealer \"N\"]\n",
+    "[Declarer \"^S\"]\n",
+    "[Vulnerable \"NS\"]\n",
+    "[Vulnerable \"All\"]\n",
+    "[Contract \"4SX\"]\n",
+    "[Contract \"3NT\"]\n",
+    "[Contract \"Pass\"]\n",
+    "[Play \"W\"]\n",
+    "[Event \"##\"]\n",
+    "[Event \"#x\"]\n",
+    "SA SK S2 S3\n",
+    "H2 - HA H3\n",
+    "*\n",
+    "D4 C5 C6 C7\n",
+    "[Auction \"N\"]\n1C Pass 1H AP\n",
+    "[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\n",
+    "N NT 7\n",
+    "E  S 13\n",
+    "S H 0\n",
+    "W C 6\n",
+    "[DoubleDummyTricks \"*\"]\n",
+    "[Score",
+    "Deal",
+    "N:",
+    "AKQJT98765432",
+    "...",
+    " ",
+];
+
+pub fn file(run: &mut Run) {
+    let text = match run.bytes.below(6) {
+        0 => {
+            let board = cards::board(&mut run.bytes);
+            let mut text = format!("% PBN 2.1\n[Board \"1\"]\n[Deal \"{}\"]\n\n", board.deal().to_pbn(Seat::North));
+            text.push_str(&String::from_utf8_lossy(&pieces(&mut run.bytes, PBN, 20)));
+            text.into_bytes()
+        }
+        1 => run.bytes.rest().to_vec(),
+        2 => {
+            let mut noise = vec![0; run.bytes.below(600)];
+            run.bytes.fill(&mut noise);
+            noise
+        }
+        3 => pieces(&mut run.bytes, PBN, 60),
+        _ => {
+            // Whole lines only; every one of them can be read where it makes sense.
+            let lines: Vec<&str> =
+                PBN.iter().copied().filter(|piece| piece.starts_with('[') && piece.ends_with('\n')).collect();
+            let mut text = Vec::new();
+            for _ in 0..1 + run.bytes.below(4) {
+                (0..run.bytes.below(6)).for_each(|_| text.extend(run.bytes.pick(&lines).as_bytes()));
+                text.extend(run.bytes.pick(&["\n", "\n\n", "SA SK\n\n", "{x}\n\n", "N NT 7\n\n", "\r\n"]).as_bytes());
+            }
+            text
+        }
+    };
+    let read = PbnFile::from_bytes(&text);
+    if let Ok(file) = &read {
+        assert_eq!(file.to_bytes(), text, "written back as it was read");
+    }
+    let (mut salvaged, faults) = PbnFile::salvage(&text);
+    assert_eq!(faults.is_empty(), read.is_ok());
+    assert!(faults.iter().all(|fault| !fault.to_string().is_empty()));
+    for game in &mut salvaged.games {
+        let _ = (game.deal(), game.dealer(), game.declarer(), game.strain(), game.vulnerable(), game.play());
+        let names: Vec<String> = game.tags().map(|(name, _)| name.to_owned()).collect();
+        for name in names.iter().map(String::as_str).chain(["Deal", "OptimumResultTable", "Nothing"]) {
+            let _ = (game.tag(name), game.line(name), game.section(name), game.table(name));
+        }
+        game.set_tricks(|strain, seat| (strain != Strain::Hearts).then_some(seat.index() as u8 * 4));
+        game.set_tag("Deal", "N:A... K... Q... J...");
+        game.remove_tag("Board");
+        assert!(game.deal().is_ok_and(|deal| deal.is_some()), "the deal that was set");
+    }
+    let changed = salvaged.to_bytes();
+    if faults.is_empty() {
+        assert!(PbnFile::from_bytes(&changed).is_ok(), "what was changed can be read");
+    }
+    let (letters, _) = decode(&text);
+    let _ = (Form::of(&letters), parse_lines(&letters));
+    run.count("pbn-file", read.is_ok());
+}
+
+const CONSTRAINTS: &[&str] = &[
+    "N: ",
+    "E:",
+    "south : ",
+    "West:",
+    "NS:",
+    "ew: ",
+    "12-14",
+    "5+",
+    "5-",
+    "40",
+    "41",
+    "300",
+    "0",
+    "13",
+    " - ",
+    "+",
+    ",",
+    ", ",
+    ";",
+    "\n",
+    "\r\n",
+    "#",
+    "# remark\n",
+    "points ",
+    "hcp ",
+    "spades ",
+    "S",
+    "h ",
+    "diamond ",
+    "clubs",
+    "shape ",
+    "54xx",
+    "x",
+    "4333",
+    "holds ",
+    "lacks ",
+    "has ",
+    "not ",
+    "HK",
+    "SQ DA",
+    "CT",
+    "c10",
+    " ",
+    "\t",
+];
+
+/// Lines that can be read, of clauses that can.
+fn good_constraints(bytes: &mut Bytes) -> String {
+    let mut text = String::new();
+    for _ in 0..1 + bytes.below(4) {
+        let name = bytes.pick(&["N", "east", "S", "West", "NS", "EW", "w"]);
+        let side = name.len() == 2;
+        let clauses: Vec<String> = (0..1 + bytes.below(3)).map(|_| clause(bytes, side)).collect();
+        text.push_str(&format!("{name}: {}{}\n", clauses.join(", "), bytes.pick(&["", " # so it is", " ", ","])));
+    }
+    text
+}
+
+fn clause(bytes: &mut Bytes, side: bool) -> String {
+    let (low, more) = (bytes.below(14), bytes.below(6));
+    let range = match bytes.below(4) {
+        0 => format!("{low}-{}", (low + more).min(13)),
+        1 => format!("{low}+"),
+        2 => format!("{low}-"),
+        _ => format!("{low}"),
+    };
+    match bytes.below(if side { 2 } else { 5 }) {
+        0 => range,
+        1 => format!("points {range}"),
+        2 => format!("{} {range}", bytes.pick(&["spades", "H", "d", "club"])),
+        3 => format!("shape {}", bytes.pick(&["54xx", "4333", "xxxx", "0x7x"])),
+        _ => format!(
+            "{} {}",
+            bytes.pick(&["holds", "lacks", "has", "not"]),
+            bytes.pick(&["HK", "SQ DA", "CT c2", "h10"])
+        ),
+    }
+}
+
+pub fn constraints(run: &mut Run) {
+    let text = match run.bytes.below(6) {
+        0 => run.bytes.rest().to_vec(),
+        1 => {
+            let mut noise = vec![0; run.bytes.below(100)];
+            run.bytes.fill(&mut noise);
+            noise
+        }
+        2 => pieces(&mut run.bytes, CONSTRAINTS, 24),
+        _ => good_constraints(&mut run.bytes).into_bytes(),
+    };
+    let text = String::from_utf8_lossy(&text);
+    let all: Result<Constraints, _> = text.parse();
+    match &all {
+        Ok(known) if !known.seats.iter().any(contradicts) && !known.sides.iter().any(is_empty) => {
+            assert_eq!(known.to_string().parse().as_ref(), Ok(known), "{text:?} read as {known}");
+        }
+        Ok(_) => {}
+        Err(error) => {
+            let line = text.lines().nth(error.line - 1).unwrap_or_default();
+            assert!((1..=line.chars().count() + 1).contains(&error.place), "{text:?}: {error:?}");
+        }
+    }
+    let seat: Result<SeatConstraints, _> = text.parse();
+    match &seat {
+        Ok(known) if !contradicts(known) => {
+            assert_eq!(known.to_string().parse().as_ref(), Ok(known), "{text:?} read as {known}");
+        }
+        Ok(_) => {}
+        Err(error) => {
+            assert!((1..=text.chars().count() + 1).contains(&error.place), "{text:?}: {error:?}");
+        }
+    }
+    let _ = text.parse::<Range>();
+    run.count("constraints", all.is_ok() || seat.is_ok());
+}
+
+/// Ranges that were named twice may have nothing in common: they are read, and no hand fits them.
+fn is_empty(range: &Range) -> bool {
+    range.min > range.max
+}
+
+fn contradicts(known: &SeatConstraints) -> bool {
+    is_empty(&known.points) || known.lengths.iter().any(is_empty)
+}
