@@ -229,7 +229,8 @@ mod tests {
     fn what_is_left_of_a_stack() {
         let left = thread::Builder::new().stack_size(1 << 20).spawn(stack::left).unwrap().join().unwrap();
         if cfg!(target_os = "linux") {
-            assert!(left.is_some_and(|left| (900 << 10..1100 << 10).contains(&left)), "{left:?}");
+            // At least what was asked for: the system may give the thread a larger stack that another has left.
+            assert!(left.is_some_and(|left| (900 << 10..64 << 20).contains(&left)), "{left:?}");
         }
     }
 
