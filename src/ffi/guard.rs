@@ -225,7 +225,8 @@ mod tests {
             pointer: *const u8,
         }
         let end = std::mem::offset_of!(Tagged, pointer);
-        for (size, read) in [(end + size_of::<usize>(), !0), (end + size_of::<usize>() - 1, 0), (end + 1, 0), (end, 0)] {
+        for (size, read) in [(end + size_of::<usize>(), !0), (end + size_of::<usize>() - 1, 0), (end + 1, 0), (end, 0)]
+        {
             let passed = Tagged { size, number: 5, pointer: std::ptr::without_provenance(!0) };
             // SAFETY: all of it is there.
             let known = unsafe { tagged(&passed, Code::BadArgument) }.expect("a good size");
