@@ -9,6 +9,7 @@ use crate::run::Run;
 use finesse::ffi::batches::*;
 use finesse::ffi::codes::*;
 use finesse::ffi::types::*;
+use std::mem::offset_of;
 use std::os::raw::c_int;
 use std::ptr::null_mut;
 
@@ -21,29 +22,24 @@ pub struct Options {
 
 impl Options {
     pub fn new(bytes: &mut Bytes, script: &Script) -> Options {
-        let mut value = FinesseBatchOptions {
-            structSize: size_of::<FinesseBatchOptions>(),
-            threads: bytes.number(0, 3),
-            memoryMB: bytes.number(0, 3),
-            timeLimitMs: if bytes.once_in(4) { bytes.number(0, 20) } else { 0 },
-            progress: None,
-            user: null_mut(),
-        };
-        if bytes.once_in(3) {
-            value.progress = Some(progress);
-            value.user = script.user();
+        let value = options(bytes, script);
+        let given = !bytes.once_in(5);
+        Options::of(bytes, value, given)
+    }
+
+    /// The same, always there and with a limit of time.
+    pub fn in_time(bytes: &mut Bytes, script: &Script) -> Options {
+        let mut value = options(bytes, script);
+        value.timeLimitMs = bytes.pick(&[500, 100, 1, -1]);
+        if value.structSize >= size_of::<usize>() {
+            value.structSize = value.structSize.max(offset_of!(FinesseBatchOptions, progress));
         }
-        if bytes.once_in(4) {
-            value.structSize = match bytes.below(4) {
-                0 => bytes.below(12),
-                1 => bytes.odd() as usize,
-                _ => bytes.below(size_of::<FinesseBatchOptions>() + 9),
-            };
-        }
-        let stoppable = value.timeLimitMs != 0 || value.progress.is_some();
-        let size = value.structSize;
-        let room = (!bytes.once_in(5)).then(|| Room::tagged(bytes, &value, size));
-        Options { room, stoppable }
+        Options::of(bytes, value, true)
+    }
+
+    fn of(bytes: &mut Bytes, value: FinesseBatchOptions, given: bool) -> Options {
+        let room = given.then(|| Room::tagged(bytes, &value, value.structSize));
+        Options { room, stoppable: value.timeLimitMs != 0 || value.progress.is_some() }
     }
 
     pub fn pointer(&mut self) -> *const FinesseBatchOptions {
@@ -53,6 +49,29 @@ impl Options {
     pub fn check(&self) {
         assert!(self.room.as_ref().is_none_or(Room::is_untouched), "arguments are not to be written");
     }
+}
+
+fn options(bytes: &mut Bytes, script: &Script) -> FinesseBatchOptions {
+    let mut value = FinesseBatchOptions {
+        structSize: size_of::<FinesseBatchOptions>(),
+        threads: bytes.number(0, 3),
+        memoryMB: bytes.number(0, 3),
+        timeLimitMs: if bytes.once_in(4) { bytes.number(0, 20) } else { 0 },
+        progress: None,
+        user: null_mut(),
+    };
+    if bytes.once_in(3) {
+        value.progress = Some(progress);
+        value.user = script.user();
+    }
+    if bytes.once_in(4) {
+        value.structSize = match bytes.below(4) {
+            0 => bytes.below(12),
+            1 => bytes.odd() as usize,
+            _ => bytes.below(size_of::<FinesseBatchOptions>() + 9),
+        };
+    }
+    value
 }
 
 /// The places for answers and codes, and how many items there are said to be.

@@ -33,7 +33,8 @@ pub fn combination(run: &mut Run) {
     }
     let tricks = run.bytes.number(0, 13);
     let script = Script::new(run.bytes.word());
-    let mut options = Options::new(&mut run.bytes, &script);
+    // A few suits take minutes, so that no call goes without a limit of time.
+    let mut options = Options::in_time(&mut run.bytes, &script);
     // SAFETY: zeros are an answer.
     let mut blank: FinesseSuitAnswer = unsafe { std::mem::zeroed() };
     blank.structSize = match run.bytes.below(8) {
