@@ -30,36 +30,55 @@ const FORBIDDEN: [&str; 23] = [
     "static mut",
 ];
 
-/// Everything of the C library that is called by name.
-const SYSTEM: [&str; 11] = [
+/// Everything of the C library that is called by name: threads, what they call their own, and how large stacks are.
+const SYSTEM: [&str; 23] = [
+    "AT_RANDOM",
+    "RLIMIT_STACK",
+    "getauxval",
+    "getrlimit",
     "pthread_attr_destroy",
+    "pthread_attr_getguardsize",
+    "pthread_attr_getstack",
     "pthread_attr_init",
     "pthread_attr_setstacksize",
     "pthread_attr_t",
     "pthread_create",
     "pthread_detach",
     "pthread_equal",
+    "pthread_getattr_np",
+    "pthread_getspecific",
     "pthread_join",
+    "pthread_key_create",
+    "pthread_key_t",
     "pthread_self",
     "pthread_setname_np",
+    "pthread_setspecific",
     "pthread_t",
+    "rlimit",
 ];
 
-/// What lives longer than a call, by file: the settings, the threads and their solvers, and how many calls are under way.
-const SHARED: [(&str, &str); 14] = [
+/// What lives longer than a call, by file: the settings, the threads with their stacks and
+/// solvers, how many calls are under way, and the reserve of memory.
+const SHARED: [(&str, &str); 20] = [
     ("batch/local.rs", "EPOCH"),
-    ("batch/local.rs", "LOCAL"),
     ("batch/map.rs", "IN_JOB"),
     ("batch/mod.rs", "MEMORY"),
     ("batch/mod.rs", "THREADS"),
+    ("batch/own.rs", "KEY"),
+    ("batch/own.rs", "LOCAL"),
     ("batch/process.rs", "CORES"),
     ("batch/process.rs", "FIRST"),
+    ("batch/room.rs", "BOUNDS"),
+    ("batch/room.rs", "HOME"),
     ("batch/thread.rs", "WORKER"),
     ("ffi/quiet.rs", "CALLS"),
     ("ffi/quiet.rs", "INSIDE"),
     ("ffi/quiet.rs", "INSTALLED"),
     ("ffi/system.rs", "THREADING"),
     ("ffi/system.rs", "THREADS_ASKED"),
+    ("reserve.rs", "ASKING"),
+    ("reserve.rs", "RESERVE"),
+    ("reserve.rs", "STORE"),
     // A table of numbers that never changes.
     ("worlds/choose.rs", "WAYS"),
 ];

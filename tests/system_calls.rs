@@ -34,7 +34,7 @@ const BEGIN: &str = "/finesse/begin";
 const END: &str = "/finesse/end";
 
 /// What a program asks the system for that needs memory, threads, locks, time and random numbers, and nothing else.
-const ALLOWED: [&str; 33] = [
+const ALLOWED: [&str; 34] = [
     "brk",
     "mmap",
     "munmap",
@@ -61,6 +61,8 @@ const ALLOWED: [&str; 33] = [
     "getrandom",
     "set_tid_address",
     "membarrier",
+    // How large the stack may be is asked, and nothing is set.
+    "prlimit64",
     // What follows is allowed for the files below only.
     "open",
     "openat",
@@ -180,6 +182,7 @@ fn check(trace: &str) {
         assert!(!call.starts_with("---"), "a signal: {line}");
         let Some((name, _)) = call.split_once('(').filter(|_| !call.starts_with(['<', '+'])) else { continue };
         assert!(ALLOWED.contains(&name), "{line}");
+        assert!(name != "prlimit64" || call.contains("(0, RLIMIT_STACK, NULL, "), "{line}");
         if name.starts_with("open") {
             let path = call.split('"').nth(1).unwrap_or_default();
             assert!(READ.iter().any(|known| path.starts_with(known)) && call.contains("O_RDONLY"), "{line}");
