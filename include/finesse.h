@@ -1121,7 +1121,7 @@ struct FinesseChooseOptions {
   int timeLimitMs;
   /*
    The call ends after so many double-dummy nodes, and at most some 200 more for each of up to 32 searches under
-   way; those that `mistakeOdds` takes do not count. What a call has found by then is the same on every machine and
+   way; positions of alpha-mu and of achievable sets count as one each, those that `mistakeOdds` takes do not. What a call has found by then is the same on every machine and
    with any number of threads. 0: no limit.
    */
   int64_t nodeLimit;

@@ -244,7 +244,7 @@ pub struct FinesseChooseOptions {
     /// machine.
     pub timeLimitMs: c_int,
     /// The call ends after so many double-dummy nodes, and at most some 200 more for each of up to 32 searches under
-    /// way; those that `mistakeOdds` takes do not count. What a call has found by then is the same on every machine and
+    /// way; positions of alpha-mu and of achievable sets count as one each, those that `mistakeOdds` takes do not. What a call has found by then is the same on every machine and
     /// with any number of threads. 0: no limit.
     pub nodeLimit: i64,
     /// Memory for what alpha-mu, a search for achievable sets or an exact one remembers, in MB. The layouts themselves, and

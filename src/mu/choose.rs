@@ -248,7 +248,7 @@ impl Options<'_> {
 
     /// Which of the limits was met.
     pub(super) fn why_interrupted(&self, oracle: &Oracle) -> Ended {
-        if self.nodes.is_some_and(|nodes| oracle.nodes >= nodes) {
+        if self.nodes.is_some_and(|nodes| oracle.spent() >= nodes) {
             Ended::Nodes
         } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) && !self.is_stopped() {
             Ended::Time

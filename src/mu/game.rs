@@ -42,8 +42,9 @@ pub trait Game {
     /// Whether the outcomes are all of one world, so that perfect information is the answer.
     fn one_world(&self, outcomes: &Outcomes) -> bool;
 
-    /// Asked from time to time by a search that lives on what it remembers: whether it is to go on.
-    fn go_on(&mut self) -> Result<(), Interrupted> {
+    /// Asked from time to time by a search that lives on what it remembers: whether it is to go on, after so many nodes
+    /// more.
+    fn go_on(&mut self, _nodes: u64) -> Result<(), Interrupted> {
         Ok(())
     }
 }

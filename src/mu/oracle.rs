@@ -89,6 +89,9 @@ pub(super) struct Oracle {
     pub calls: u64,
     /// Nodes searched for them.
     pub nodes: u64,
+    /// Nodes of whoever asks, which count against the limit too: a search whose questions were all asked before may go on
+    /// for long.
+    thoughts: u64,
 }
 
 impl Oracle {
@@ -96,7 +99,7 @@ impl Oracle {
         let broken_off = Arc::new(AtomicBool::new(false));
         let bench = |_| Bench { broken_off: broken_off.clone(), ..Bench::default() };
         let crew = Crew::new((0..SOLVERS).map(bench));
-        Oracle { crew, bounds: Bounds::default(), broken_off, slow: true, calls: 0, nodes: 0 }
+        Oracle { crew, bounds: Bounds::default(), broken_off, slow: true, calls: 0, nodes: 0, thoughts: 0 }
     }
 
     /// Starts a new count under new bounds, with so many threads. What the solvers know is kept.
@@ -106,6 +109,22 @@ impl Oracle {
         self.slow = true;
         self.calls = 0;
         self.nodes = 0;
+        self.thoughts = 0;
+    }
+
+    /// Whoever asks has searched so many nodes.
+    pub(super) fn think(&mut self, nodes: u64) {
+        self.thoughts += nodes;
+    }
+
+    /// All nodes that count against a limit.
+    pub(super) fn spent(&self) -> u64 {
+        self.nodes + self.thoughts
+    }
+
+    /// Whether the limit of nodes is met.
+    pub(super) fn is_spent(&self) -> bool {
+        self.bounds.nodes.is_some_and(|allowed| self.spent() >= allowed)
     }
 
     /// Ends what [`Oracle::begin`] began.
@@ -185,7 +204,7 @@ impl Oracle {
         answers: &mut [Answers],
         pulse: Pulse<'_>,
     ) -> Result<(), Interrupted> {
-        let left = self.bounds.nodes.map(|allowed| allowed.saturating_sub(self.nodes));
+        let left = self.bounds.nodes.map(|allowed| allowed.saturating_sub(self.spent()));
         if left == Some(0) {
             return Err(Interrupted);
         }

@@ -536,9 +536,10 @@ impl Game for Play<'_> {
         Ok(all)
     }
 
-    fn go_on(&mut self) -> Result<(), Interrupted> {
+    fn go_on(&mut self, nodes: u64) -> Result<(), Interrupted> {
+        self.oracle.think(nodes);
         self.teller.pulse()?;
-        if self.teller.options.is_over() { Err(Interrupted) } else { Ok(()) }
+        if self.teller.options.is_over() || self.oracle.is_spent() { Err(Interrupted) } else { Ok(()) }
     }
 
     fn one_world(&self, outcomes: &Outcomes) -> bool {

@@ -429,8 +429,8 @@ impl<G: Game> Search<G> {
         if self.toil < BETWEEN_QUESTIONS {
             return Ok(());
         }
-        self.toil = 0;
-        self.game.go_on()
+        let nodes = std::mem::take(&mut self.toil) / NODE_TOIL;
+        self.game.go_on(nodes as u64)
     }
 
     /// Adds the choices of the other front.

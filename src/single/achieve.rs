@@ -178,7 +178,7 @@ impl<G: Game> Achieve<G> {
         self.nodes += 1;
         reserve::check();
         if self.nodes.is_multiple_of(NODES_BETWEEN) {
-            self.game.go_on()?;
+            self.game.go_on(NODES_BETWEEN)?;
         }
         let decided = self.game.decided(node, set);
         if !decided.lost.is_empty() {
