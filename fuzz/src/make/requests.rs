@@ -274,8 +274,8 @@ pub fn arguments(bytes: &mut Bytes, role: Role) -> Arguments {
     let script = Box::new(Script::new(bytes.word()));
     let mut options = options(bytes, &script);
     let full = !intact || length > 5;
-    if full && options.timeLimitMs == 0 {
-        options.timeLimitMs = 15;
+    if full {
+        options.timeLimitMs = options.timeLimitMs.min(15);
     }
     if TELL.load(Ordering::Relaxed) {
         let FinesseChooseOptions {
@@ -305,7 +305,7 @@ pub fn arguments(bytes: &mut Bytes, role: Role) -> Arguments {
     let request_size = request.structSize;
     let request = Room::tagged(bytes, &request, request_size);
     let options_size = options.structSize;
-    let given = full || !bytes.once_in(12);
+    let given = full || length > 3 || !bytes.once_in(12);
     let options = given.then(|| Room::tagged(bytes, &options, options_size));
     let mut blank = FinesseChoice::NONE;
     blank.structSize = match bytes.below(16) {
@@ -340,10 +340,11 @@ fn options(bytes: &mut Bytes, script: &Script) -> FinesseChooseOptions {
         7 => bytes.word() as i64 >> bytes.below(64),
         _ => 1 + bytes.below(6000) as i64,
     };
-    // Orders of layouts that were seen before take no nodes, so a limit of nodes does not end them.
-    let endless = options.rounds > 100;
-    if (endless || !(1..=20_000).contains(&options.nodeLimit)) && !(1..=20).contains(&options.timeLimitMs) {
-        options.timeLimitMs = 10;
+    // What takes no double-dummy nodes, such as comparing many plans, or trying many orders of layouts that were seen
+    // before, is not ended by a limit of nodes: there is always one of time.
+    let small = (1..=20_000).contains(&options.nodeLimit) && options.rounds <= 100;
+    if !(1..=2000).contains(&options.timeLimitMs) {
+        options.timeLimitMs = if small { 2000 } else { 10 };
     }
     if bytes.once_in(6) {
         options.progress = Some(report);
