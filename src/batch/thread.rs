@@ -79,8 +79,8 @@ mod system {
     extern "C" fn run(work: *mut c_void) -> *mut c_void {
         // SAFETY: it comes from `start`, which gave it away.
         let work = unsafe { Box::from_raw(work.cast::<Work>()) };
-        // SAFETY: a name of less than 16 characters that ends with a zero.
         #[cfg(any(target_os = "linux", target_os = "android"))]
+        // SAFETY: a name of less than 16 characters that ends with a zero.
         unsafe {
             libc::pthread_setname_np(libc::pthread_self(), c"finesse".as_ptr());
         }
