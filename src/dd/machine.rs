@@ -5,7 +5,7 @@
 use super::lanes::{bottom_bit, top};
 
 /// Gathering and scattering of bits.
-pub(super) trait Machine: Copy {
+pub(crate) trait Machine: Copy {
     /// The bits of `value` at the places set in `places`, packed together at the bottom, in order.
     fn gather(value: u64, places: u64) -> u64;
 
@@ -19,9 +19,9 @@ pub(super) trait Machine: Copy {
 
 /// Both ends of each group of equal cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Groups {
-    pub(super) tops: u64,
-    pub(super) bottoms: u64,
+pub(crate) struct Groups {
+    pub(crate) tops: u64,
+    pub(crate) bottoms: u64,
 }
 
 impl Groups {
@@ -34,7 +34,7 @@ impl Groups {
 
 /// Any processor: the parallel-suffix method of Hacker's Delight, section 7-4.
 #[derive(Clone, Copy)]
-pub(super) struct Portable;
+pub(crate) struct Portable;
 
 /// For each bit of `places`, how far it moves when the set bits are packed, one power of two at a time.
 #[inline]
@@ -94,12 +94,12 @@ impl Machine for Portable {
 /// A processor with BMI2.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
-pub(super) struct Bmi2;
+pub(crate) struct Bmi2;
 
 #[cfg(target_arch = "x86_64")]
 impl Bmi2 {
     /// Whether this processor has the instructions that the fast build of the search uses.
-    pub(super) fn available() -> bool {
+    pub(crate) fn available() -> bool {
         std::is_x86_feature_detected!("bmi1")
             && std::is_x86_feature_detected!("bmi2")
             && std::is_x86_feature_detected!("lzcnt")
@@ -129,6 +129,26 @@ impl Machine for Bmi2 {
             tops: Bmi2::scatter(packed & !(packed >> 1), in_play),
             bottoms: Bmi2::scatter(packed & !(packed << 1), in_play),
         }
+    }
+}
+
+/// Whatever processor it is: asked each time.
+#[derive(Clone, Copy)]
+pub(crate) struct Any;
+
+impl Machine for Any {
+    #[inline]
+    fn gather(value: u64, places: u64) -> u64 {
+        gather(value, places)
+    }
+
+    #[inline]
+    fn scatter(value: u64, places: u64) -> u64 {
+        scatter(value, places)
+    }
+
+    fn groups(cards: u64, in_play: u64) -> Groups {
+        Portable::groups(cards, in_play)
     }
 }
 

@@ -21,5 +21,7 @@ mod sure;
 mod table;
 
 pub use answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow, Table};
-pub(crate) use machine::{gather, scatter};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use machine::Bmi2;
+pub(crate) use machine::{Any, Machine, Portable, gather, scatter};
 pub use solver::{Interrupted, Limits, Solver, legal_cards};

@@ -59,6 +59,16 @@ impl Outcomes {
         Outcomes(SmallVec::from_slice(&[word]))
     }
 
+    /// A set of at most 128 outcomes as one number.
+    pub(crate) fn as_number(&self) -> u128 {
+        self.0.iter().rev().fold(0, |number, &word| number << 64 | u128::from(word))
+    }
+
+    /// The reverse, with room for `count` outcomes.
+    pub(crate) fn from_number(number: u128, count: usize) -> Outcomes {
+        Outcomes([number as u64, (number >> 64) as u64].into_iter().take(count.div_ceil(64)).collect())
+    }
+
     /// Words that a comparison looks at.
     pub(crate) fn words(&self) -> usize {
         self.0.len()

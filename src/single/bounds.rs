@@ -2,7 +2,7 @@
 
 use super::exact::Exact;
 use super::position::Position;
-use crate::cards::{Hand, Suit};
+use crate::cards::{Hand, Strain, Suit};
 use crate::mu::outcomes::Outcomes;
 
 /// How many tricks the defenders are looked at to run; more are seldom needed to settle a position.
@@ -30,13 +30,13 @@ fn masters(hand: u16, other: u16, unseen: u16) -> u8 {
     beyond.max(masters.count_ones().min(lower)) as u8
 }
 
-impl Exact<'_> {
+impl Position {
     /// Tricks that declarer's side, on lead, can take at once whatever the layout: the masters of the hand on lead, and
     /// partner's, if they can be reached.
-    pub(super) fn sure_tricks(&self, position: &Position) -> u8 {
-        let lead = position.to_play().index() / 2;
-        let (hand, partner, unseen) = (position.own[lead], position.own[1 - lead], position.unseen);
-        if let Some(trump) = self.strain.trump().filter(|&trump| lane(unseen, trump) != 0) {
+    pub(super) fn sure_tricks(&self, strain: Strain) -> u8 {
+        let lead = self.leader.index() / 2;
+        let (hand, partner, unseen) = (self.own[lead], self.own[1 - lead], self.unseen);
+        if let Some(trump) = strain.trump().filter(|&trump| lane(unseen, trump) != 0) {
             return masters(lane(hand, trump), lane(partner, trump), lane(unseen, trump));
         }
         // Partner's masters count, too, if there is a way over: first the own ones of suits in which partner has none,
@@ -50,9 +50,36 @@ impl Exact<'_> {
             after += beyond;
             entry |= beyond > 0 && mine != 0;
         }
-        if entry && before + after <= position.left { own.max(before + after) } else { own }
+        if entry && before + after <= self.left { own.max(before + after) } else { own }
     }
 
+    /// The numbers of the unseen cards of a suit that are above all cards of declarer's side, from the top, as far as
+    /// they cannot be ruffed.
+    pub(super) fn masters_against(&self, strain: Strain, suit: Suit) -> impl Iterator<Item = usize> + use<> {
+        let lane = 0xffff << (16 * suit.index());
+        let own = (self.own[0] | self.own[1]) & lane;
+        let above = if own == 0 { lane } else { lane & !(u64::MAX >> own.leading_zeros()) };
+        let masters = self.unseen & above;
+        let can_ruff =
+            |hand: &&u64| strain.trump().is_some_and(|trump| !Hand::from_bits(**hand).suit(trump).is_empty());
+        let rounds = match strain.trump() {
+            Some(trump) if trump != suit => self
+                .own
+                .iter()
+                .filter(can_ruff)
+                .map(|&hand| Hand::from_bits(hand).suit(suit).len())
+                .min()
+                .unwrap_or(usize::MAX),
+            _ => usize::MAX,
+        };
+        // Numbers rise with the rank: those of this suit end where the next suit's begin.
+        let end = (self.unseen & (lane | ((lane & lane.wrapping_neg()) - 1))).count_ones() as usize;
+        let count = masters.count_ones() as usize;
+        (1..=count.min(rounds)).map(move |place| end - place)
+    }
+}
+
+impl Exact<'_> {
     /// The layouts among `ask` in which the defender on lead takes too many tricks for declarer's side by leading his
     /// masters.
     pub(super) fn run_against(&mut self, position: &Position, ask: &Outcomes) -> Option<Outcomes> {
@@ -65,7 +92,7 @@ impl Exact<'_> {
         let mut with: [Option<Outcomes>; LONGEST_RUN] = Default::default();
         for suit in Suit::ALL {
             let mut run = ask.clone();
-            for number in self.masters(position, suit) {
+            for number in position.masters_against(self.strain, suit) {
                 run = if first { run.and(&held[number]) } else { run.minus(&held[number]) };
                 if run.is_empty() {
                     break;
@@ -82,30 +109,5 @@ impl Exact<'_> {
             }
         }
         with[enough - 1].take()
-    }
-
-    /// The numbers of the unseen cards of a suit that are above all cards of declarer's side, from the top, as far as
-    /// they cannot be ruffed.
-    pub(super) fn masters(&self, position: &Position, suit: Suit) -> impl Iterator<Item = usize> + use<> {
-        let lane = 0xffff << (16 * suit.index());
-        let own = (position.own[0] | position.own[1]) & lane;
-        let above = if own == 0 { lane } else { lane & !(u64::MAX >> own.leading_zeros()) };
-        let masters = position.unseen & above;
-        let can_ruff =
-            |hand: &&u64| self.strain.trump().is_some_and(|trump| !Hand::from_bits(**hand).suit(trump).is_empty());
-        let rounds = match self.strain.trump() {
-            Some(trump) if trump != suit => position
-                .own
-                .iter()
-                .filter(can_ruff)
-                .map(|&hand| Hand::from_bits(hand).suit(suit).len())
-                .min()
-                .unwrap_or(usize::MAX),
-            _ => usize::MAX,
-        };
-        // Numbers rise with the rank: those of this suit end where the next suit's begin.
-        let end = (position.unseen & (lane | ((lane & lane.wrapping_neg()) - 1))).count_ones() as usize;
-        let count = masters.count_ones() as usize;
-        (1..=count.min(rounds)).map(move |place| end - place)
     }
 }

@@ -7,36 +7,68 @@
 //! after all cards of declarer's together. Most conflicts are of two layouts: a guess.
 
 use super::exact::Exact;
-use super::layouts::Branch;
-use super::position::{Key, Position};
+use super::position::Position;
+use super::together::Together;
 use crate::cards::Card;
 use crate::dd::{Interrupted, gather, scatter};
 use crate::mu::memo::Mixer;
 use crate::mu::outcomes::Outcomes;
 use crate::reserve::make_room;
+use smallvec::SmallVec;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
+/// What was asked about sets of layouts, by position.
+pub(super) type SetsTable<S> = HashMap<<S as Together>::Key, Sets<S>, BuildHasherDefault<Mixer>>;
+
+/// The same about splits.
+#[derive(Default)]
+pub(super) struct LateSets {
+    pub(super) up_to_seven: SetsTable<u64>,
+    pub(super) of_eight: SetsTable<u128>,
+}
+
+impl LateSets {
+    /// Bytes in use, those of the lists of sets aside.
+    pub(super) fn bytes(&self) -> usize {
+        self.up_to_seven.capacity() * size_of::<(u64, Sets<u64>)>()
+            + self.of_eight.capacity() * size_of::<(u64, Sets<u128>)>()
+    }
+}
+
 /// For positions with some layouts kept: those asked about, and those that can be won beside them.
-type Besides = HashMap<(Key, Outcomes), (Outcomes, Outcomes), BuildHasherDefault<Mixer>>;
+pub(super) type Besides<S> = HashMap<(<S as Together>::Key, S), (S, S), BuildHasherDefault<Mixer>>;
+
+/// The same for all forms of sets.
+#[derive(Default)]
+pub(super) struct AllBesides {
+    pub(super) listed: Besides<Outcomes>,
+    pub(super) up_to_seven: Besides<u64>,
+    pub(super) of_eight: Besides<u128>,
+}
 
 /// Sets remembered of a position, of each kind.
 const MOST_SETS: usize = 24;
 
 /// Sets of layouts that were asked about at a position.
-#[derive(Default)]
-pub(super) struct Sets {
+pub(super) struct Sets<S> {
     /// These can be won together.
-    won: Vec<Outcomes>,
+    won: Vec<S>,
     /// These cannot.
-    conflicts: Vec<Outcomes>,
+    conflicts: Vec<S>,
     /// The card that did it last time, as a bit among the live cards.
     best: u64,
 }
 
-impl Sets {
+impl<S> Default for Sets<S> {
+    fn default() -> Sets<S> {
+        Sets { won: Vec::new(), conflicts: Vec::new(), best: 0 }
+    }
+}
+
+impl<S: Together> Sets<S> {
     /// What follows for a set from others: nothing in conflict, or a conflict, if possible of what is preferred.
-    fn verdict(&self, set: &Outcomes, preferred: &Outcomes) -> Option<Option<Outcomes>> {
+    fn verdict(&self, set: &S, preferred: &S) -> Option<Option<S>> {
         if self.won.iter().any(|known| set.is_within(known)) {
             return Some(None);
         }
@@ -44,7 +76,7 @@ impl Sets {
         within.min_by_key(|known| known.minus(preferred).len()).map(|least| Some(least.clone()))
     }
 
-    fn remember(&mut self, set: &Outcomes, conflict: Option<&Outcomes>) {
+    fn remember(&mut self, set: &S, conflict: Option<&S>) {
         let (sets, set) = match conflict {
             None => {
                 self.won.retain(|known| !known.is_within(set));
@@ -65,66 +97,69 @@ impl Sets {
 impl Exact<'_> {
     /// Layouts among these that cannot be won together; `None` if one way of playing wins all of them. Of several
     /// conflicts one with what is `preferred` is taken.
-    pub(super) fn conflict(
+    pub(super) fn conflict<S: Together>(
         &mut self,
         position: &Position,
-        set: &Outcomes,
-        preferred: &Outcomes,
-    ) -> Result<Option<Outcomes>, Interrupted> {
+        set: &S,
+        preferred: &S,
+    ) -> Result<Option<S>, Interrupted> {
         if position.need == 0 || set.is_empty() {
             return Ok(None);
         }
-        let lost = set.minus(&self.perfect(position, set)?);
+        if let Some(found) = S::late_conflict(self, position, set, preferred) {
+            return found;
+        }
+        let lost = set.minus(&S::perfect(self, position, set)?);
         if !lost.is_empty() {
-            return Ok(Some(one_of(&lost, preferred)));
+            return Ok(Some(lost.one_of(preferred)));
         }
         if set.len() == 1 {
             return Ok(None);
         }
         self.count()?;
-        let key = position.key();
-        if let Some(verdict) = self.sets.get(&key).and_then(|known| known.verdict(set, preferred)) {
+        let key = S::key(position);
+        if let Some(verdict) = S::sets(self).get(&key).and_then(|known| known.verdict(set, preferred)) {
             return Ok(verdict);
         }
         let found = match self.is_ours(position) {
             true => self.own_conflict(position, set, preferred)?,
             false => self.their_conflict(position, set, preferred)?,
         };
-        let added = size_of::<Outcomes>() + found.as_ref().unwrap_or(set).heap();
-        make_room(&mut self.sets);
-        self.sets.entry(key).or_default().remember(set, found.as_ref());
+        let added = size_of::<S>() + found.as_ref().unwrap_or(set).heap();
+        make_room(S::sets(self));
+        S::sets(self).entry(key).or_default().remember(set, found.as_ref());
         self.note_memory(added);
         Ok(found)
     }
 
     /// One card has to do for all of them; the conflicts after all cards together are one.
-    fn own_conflict(
+    fn own_conflict<S: Together>(
         &mut self,
         position: &Position,
-        set: &Outcomes,
-        preferred: &Outcomes,
-    ) -> Result<Option<Outcomes>, Interrupted> {
+        set: &S,
+        preferred: &S,
+    ) -> Result<Option<S>, Interrupted> {
         let live = position.live();
-        let key = position.key();
-        let remembered = scatter(self.sets.get(&key).map_or(0, |known| known.best), live);
-        let mut together = set.minus(set);
+        let key = S::key(position);
+        let remembered = scatter(S::sets(self).get(&key).map_or(0, |known| known.best), live);
+        let mut together = set.none();
         // Cards that lose a layout at once are done with first.
-        let mut open: Vec<(Card, Position)> = Vec::new();
+        let mut open: SmallVec<[(Card, Position); 8]> = SmallVec::new();
         for card in position.own_cards().cards() {
             let next = self.after(position, card, position.list);
-            let lost = set.minus(&self.perfect(&next, set)?);
+            let lost = set.minus(&S::perfect(self, &next, set)?);
             if lost.is_empty() {
                 open.push((card, next));
             } else if lost.and(&together).is_empty() {
-                together = together.or(&one_of(&lost, preferred));
+                together = together.or(&lost.one_of(preferred));
             }
         }
         open.sort_by_key(|(card, _)| 1 << card.bit() != remembered);
         for (card, next) in open {
             match self.conflict(&next, set, &preferred.or(&together))? {
                 None => {
-                    make_room(&mut self.sets);
-                    self.sets.entry(key).or_default().best = gather(1 << card.bit(), live);
+                    make_room(S::sets(self));
+                    S::sets(self).entry(key).or_default().best = gather(1 << card.bit(), live);
                     return Ok(None);
                 }
                 Some(conflict) => together = together.or(&conflict),
@@ -134,22 +169,21 @@ impl Exact<'_> {
     }
 
     /// One card that cannot be answered is enough.
-    fn their_conflict(
+    fn their_conflict<S: Together>(
         &mut self,
         position: &Position,
-        set: &Outcomes,
-        preferred: &Outcomes,
-    ) -> Result<Option<Outcomes>, Interrupted> {
-        for Branch { card, allowed, rest, .. } in self.branches(position).iter() {
-            let part = set.and(allowed);
+        set: &S,
+        preferred: &S,
+    ) -> Result<Option<S>, Interrupted> {
+        for branch in S::branches(self, position).iter() {
+            let part = set.part(branch);
             if part.len() <= 1 {
                 continue;
             }
-            let next = self.after(position, position.unseen_card(*card), *rest);
-            let count = self.layouts.len(*rest);
-            let (asked, preferred) = (part.gather(allowed, count), preferred.and(allowed).gather(allowed, count));
+            let next = S::after(self, position, branch);
+            let (asked, preferred) = (part.gather(branch), preferred.part(branch).gather(branch));
             if let Some(conflict) = self.conflict(&next, &asked, &preferred)? {
-                return Ok(Some(conflict.scatter(allowed)));
+                return Ok(Some(S::scatter(&conflict, branch)));
             }
         }
         Ok(None)
@@ -180,46 +214,48 @@ impl Exact<'_> {
         kept: &Outcomes,
         ask: &Outcomes,
     ) -> Result<Outcomes, Interrupted> {
-        self.beside(position, kept, ask, &mut HashMap::default())
+        self.beside(position, kept, ask, &mut AllBesides::default())
     }
 
     /// The same, with what was found out at the beginnings of tricks.
-    fn beside(
+    pub(super) fn beside<S: Together>(
         &mut self,
         position: &Position,
-        kept: &Outcomes,
-        ask: &Outcomes,
-        known: &mut Besides,
-    ) -> Result<Outcomes, Interrupted> {
+        kept: &S,
+        ask: &S,
+        known: &mut AllBesides,
+    ) -> Result<S, Interrupted> {
+        if let Some(found) = S::late_beside(self, position, kept, ask, known) {
+            return found;
+        }
         if position.turn > 0 {
             return self.find_beside(position, kept, ask, known);
         }
-        let key = (position.key(), kept.clone());
-        let (asked, good) = known.get(&key).cloned().unwrap_or_else(|| (ask.minus(ask), ask.minus(ask)));
+        let key = (S::key(position), kept.clone());
+        let (asked, good) = S::besides(known).get(&key).cloned().unwrap_or_else(|| (ask.none(), ask.none()));
         let new = ask.minus(&asked);
         if new.is_empty() {
             return Ok(ask.and(&good));
         }
         let good = good.or(&self.find_beside(position, kept, &new, known)?);
-        make_room(known);
-        known.insert(key, (asked.or(&new), good.clone()));
+        make_room(S::besides(known));
+        S::besides(known).insert(key, (asked.or(&new), good.clone()));
         Ok(ask.and(&good))
     }
 
-    fn find_beside(
+    fn find_beside<S: Together>(
         &mut self,
         position: &Position,
-        kept: &Outcomes,
-        ask: &Outcomes,
-        known: &mut Besides,
-    ) -> Result<Outcomes, Interrupted> {
-        let ask = &self.perfect(position, ask)?;
+        kept: &S,
+        ask: &S,
+        known: &mut AllBesides,
+    ) -> Result<S, Interrupted> {
+        let ask = &S::perfect(self, position, ask)?;
         if position.need == 0 || ask.is_empty() || kept.is_empty() {
             return Ok(ask.clone());
         }
-        let none = ask.minus(ask);
-        if self.conflict(position, kept, &none)?.is_some() {
-            return Ok(none);
+        if self.conflict(position, kept, &ask.none())?.is_some() {
+            return Ok(ask.none());
         }
         self.count()?;
         let mut open = ask.clone();
@@ -233,16 +269,15 @@ impl Exact<'_> {
             }
             return Ok(ask.minus(&open));
         }
-        for Branch { card, allowed, rest, .. } in self.branches(position).iter() {
-            let (part, beside) = (open.and(allowed), kept.and(allowed));
+        for branch in S::branches(self, position).iter() {
+            let (part, beside) = (open.part(branch), kept.part(branch));
             if part.is_empty() || beside.is_empty() {
                 continue;
             }
-            let next = self.after(position, position.unseen_card(*card), *rest);
-            let count = self.layouts.len(*rest);
-            let asked = part.gather(allowed, count);
-            let found = self.beside(&next, &beside.gather(allowed, count), &asked, known)?;
-            open = open.minus(&asked.minus(&found).scatter(allowed));
+            let next = S::after(self, position, branch);
+            let asked = part.gather(branch);
+            let found = self.beside(&next, &beside.gather(branch), &asked, known)?;
+            open = open.minus(&S::scatter(&asked.minus(&found), branch));
         }
         Ok(open)
     }
@@ -253,10 +288,4 @@ pub(super) fn only(layout: usize, like: &Outcomes) -> Outcomes {
     let mut one = like.minus(like);
     one.insert(layout);
     one
-}
-
-/// One layout of a set that has some, if possible one that is preferred.
-fn one_of(set: &Outcomes, preferred: &Outcomes) -> Outcomes {
-    let first = set.and(preferred).iter().next().or_else(|| set.iter().next());
-    first.map_or_else(|| set.clone(), |layout| only(layout, set))
 }

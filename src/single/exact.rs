@@ -6,11 +6,13 @@
 //! defenders' takes away what it loses (Ginsberg, "GIB", Proposition 5.0.5). Nobody can do better, so layouts lost there
 //! are struck out before the real search starts.
 
-use super::conflicts::Sets;
+use super::conflicts::{LateSets, Sets, SetsTable};
+use super::late::{LATE, LateSearch};
 use super::lattice::Known;
 use super::layouts::{Branch, Layouts, ListId};
 use super::position::{Key, Position};
 use super::small::FewKnown;
+use super::splits::{self, MOST_UNSEEN};
 use crate::cards::{Card, Hand, Strain};
 use crate::dd::{Interrupted, scatter};
 use crate::mu::memo::Mixer;
@@ -45,11 +47,11 @@ pub(super) struct Exact<'w> {
     pub(super) entries: HashMap<Key, Entry, BuildHasherDefault<Mixer>>,
     /// What perfect information wins where there are few layouts.
     pub(super) few: HashMap<Key, FewKnown, BuildHasherDefault<Mixer>>,
-    /// Asked from time to time whether to go on.
-    pub(super) watch: &'w mut dyn FnMut(u64) -> bool,
-    pub(super) nodes: u64,
+    /// The search late in the play.
+    pub(super) late: LateSearch<'w>,
     /// Sets of layouts that can be won together, and such that cannot.
-    pub(super) sets: HashMap<Key, Sets, BuildHasherDefault<Mixer>>,
+    pub(super) sets: SetsTable<Outcomes>,
+    pub(super) late_sets: LateSets,
     /// Words compared that were not counted yet.
     idle: usize,
     /// Bytes in use for sets, and the most that may be in use in all.
@@ -71,9 +73,9 @@ impl<'w> Exact<'w> {
             layouts,
             entries: HashMap::default(),
             few: HashMap::default(),
-            watch,
-            nodes: 0,
+            late: LateSearch::new(strain, ours, watch),
             sets: HashMap::default(),
+            late_sets: LateSets::default(),
             idle: 0,
             heap: 0,
             memory,
@@ -81,13 +83,14 @@ impl<'w> Exact<'w> {
     }
 
     pub(super) fn count(&mut self) -> Result<(), Interrupted> {
-        self.nodes += 1;
+        self.late.count()?;
         reserve::check();
-        if !self.nodes.is_multiple_of(1024) {
-            return Ok(());
-        }
-        self.note_memory(0);
-        if (self.watch)(self.nodes) { Ok(()) } else { Err(Interrupted) }
+        Ok(())
+    }
+
+    /// How many positions were looked at.
+    pub(super) fn nodes(&self) -> u64 {
+        self.late.nodes
     }
 
     /// Takes note that so much more memory is in use. When it is too much everything is forgotten: what is needed comes
@@ -96,13 +99,17 @@ impl<'w> Exact<'w> {
         self.heap += bytes;
         let tables = self.entries.capacity() * size_of::<(Key, Entry)>()
             + self.few.capacity() * size_of::<(Key, FewKnown)>()
-            + self.sets.capacity() * size_of::<(Key, Sets)>();
+            + self.late.bytes()
+            + self.sets.capacity() * size_of::<(Key, Sets<Outcomes>)>()
+            + self.late_sets.bytes();
         // A table that grows is there twice. The lists of layouts cannot be forgotten.
         let most = self.memory.saturating_sub(self.layouts.memory()).max(self.memory / 4);
         if self.heap + 3 * tables / 2 > most {
             self.entries = HashMap::default();
             self.few = HashMap::default();
+            self.late.forget();
             self.sets = HashMap::default();
+            self.late_sets = LateSets::default();
             self.heap = 0;
         }
     }
@@ -133,6 +140,10 @@ impl<'w> Exact<'w> {
         if position.need > position.left {
             return Ok(ask.minus(ask));
         }
+        if position.left <= LATE {
+            let won = self.perfect_late(position, ask.as_number())?;
+            return Ok(Outcomes::from_number(won, self.layouts.len(position.list)));
+        }
         if self.layouts.len(position.list) <= 64 {
             return Ok(Outcomes::from_word(self.perfect_few(position, ask.first_word())?));
         }
@@ -146,7 +157,7 @@ impl<'w> Exact<'w> {
             return Ok(won);
         }
         let ours = self.is_ours(position);
-        if position.turn == 0 && ours && self.sure_tricks(position) >= position.need {
+        if position.turn == 0 && ours && position.sure_tricks(self.strain) >= position.need {
             return Ok(ask.clone());
         }
         let lost = if position.turn == 0 && !ours { self.run_against(position, &unknown) } else { None };
@@ -162,6 +173,18 @@ impl<'w> Exact<'w> {
         let bytes = 2 * found.heap();
         self.note_memory(bytes);
         Ok(won)
+    }
+
+    /// The same with few tricks to go, for layouts as one number.
+    pub(super) fn perfect_late(&mut self, position: &Position, ask: u128) -> Result<u128, Interrupted> {
+        let places = self.layouts.splits(position.list);
+        let asked = splits::scatter(ask, places);
+        let won = match position.unseen.count_ones() as usize {
+            MOST_UNSEEN => self.late.won(position, asked)?,
+            _ => self.late.won(position, asked as u64)?.into(),
+        };
+        self.note_memory(0);
+        Ok(splits::gather(won, places))
     }
 
     fn perfect_own(&mut self, position: &Position, ask: &Outcomes, best: u8) -> Result<(Outcomes, u8), Interrupted> {

@@ -13,6 +13,7 @@
 //! cards in place of others, are seen to be the same. The cards of the other side do not enter: a list, and what may be
 //! played from it, serves many positions.
 
+use super::splits;
 use crate::mu::memo::Mixer;
 use crate::mu::outcomes::Outcomes;
 use crate::reserve::{make_room, need};
@@ -49,6 +50,8 @@ struct List {
     branches: [[Option<Rc<[Branch]>>; 5]; 2],
     /// For each unseen card, the layouts in which the first defender holds it, as far as it was asked.
     held: Option<Rc<[Outcomes]>>,
+    /// The places of the layouts among all splits of the unseen cards, as far as it was asked.
+    splits: Option<u128>,
 }
 
 /// All lists of a problem.
@@ -79,11 +82,6 @@ impl Layouts {
     /// How many layouts a list has.
     pub(super) fn len(&self, list: ListId) -> usize {
         self.lists[list as usize].shares.len()
-    }
-
-    /// The cards of the first defender in each layout of a list.
-    pub(super) fn shares(&self, list: ListId) -> &[u32] {
-        &self.lists[list as usize].shares
     }
 
     /// What some layouts of a list weigh together.
@@ -124,6 +122,14 @@ impl Layouts {
             (0..cards).map(|card| shares.iter().map(|share| share >> card & 1 == 1).collect()).collect()
         };
         held.get_or_insert_with(find).clone()
+    }
+
+    /// The places of the layouts among all splits of at most [`MOST_UNSEEN`] unseen cards.
+    ///
+    /// [`MOST_UNSEEN`]: super::splits::MOST_UNSEEN
+    pub(super) fn splits(&mut self, list: ListId) -> u128 {
+        let List { shares, splits, .. } = &mut self.lists[list as usize];
+        *splits.get_or_insert_with(|| shares.iter().fold(0, |places, &share| places | 1 << splits::place(share)))
     }
 
     fn find_branches(&mut self, list: ListId, defender: usize, led: usize) -> Rc<[Branch]> {
@@ -185,7 +191,7 @@ impl Layouts {
         same.push(id);
         self.memory += size_of::<List>() + 4 * shares.len() + 8 * weights.len();
         let (shares, weights) = (shares.into(), weights.into());
-        self.lists.push(List { lengths, shares, weights, branches: Default::default(), held: None });
+        self.lists.push(List { lengths, shares, weights, branches: Default::default(), held: None, splits: None });
         id
     }
 }

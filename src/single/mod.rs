@@ -1,7 +1,8 @@
 //! The single-dummy game: solved exactly, and by achievable sets.
 //!
-//! - `layouts`, `position`, `exact`: positions of the game, and what perfect information wins there.
-//! - `conflicts`, `sacrifice`, `heaviest`, [`solve`]: the best card and its exact chance, for endings.
+//! - `layouts`, `position`, `exact`, `small`: positions of the game, and what perfect information wins there.
+//! - `splits`, `late`: the same with few tricks to go, in all splits of the unseen cards at once.
+//! - `together`, `conflicts`, `sacrifice`, `heaviest`, [`solve`]: the best card and its exact chance, for endings.
 //! - `lattice`: the whole front of what can be won.
 //! - [`achieve`], [`squeaky`]: the sets of worlds that one way of playing can win, and a heavy one of them.
 //! - [`achievable`], `likeness`: the card to play by that.
@@ -21,6 +22,7 @@ pub mod decision;
 pub mod describe;
 mod exact;
 mod heaviest;
+mod late;
 mod lattice;
 mod layouts;
 mod likeness;
@@ -29,5 +31,7 @@ mod position;
 mod sacrifice;
 mod small;
 pub mod solve;
+mod splits;
 pub mod squeaky;
 pub mod suit;
+mod together;

@@ -45,7 +45,43 @@ impl Hash for Key {
     }
 }
 
+/// A trick under way.
+pub(super) struct Trick<'a> {
+    pub(super) strain: Strain,
+    pub(super) leader: Seat,
+    /// What was played to it.
+    pub(super) cards: &'a [Card],
+}
+
 impl Position {
+    /// The position of which these are the hands in one of the layouts; `ours` is the side of declarer, which needs so
+    /// many tricks.
+    pub(super) fn new(hands: [Hand; 4], trick: Trick<'_>, ours: usize, need: u8, list: ListId) -> Position {
+        let [own, theirs] = [ours, 1 - ours].map(|side| [hands[side].bits(), hands[side + 2].bits()]);
+        let held = hands.into_iter().fold(Hand::EMPTY, |held, hand| held | hand);
+        let of_suit = |suit: Suit| (held.suit(suit).len() as u16) << (4 * suit.index());
+        let nobody = Card::from_bit(0);
+        let mut position = Position {
+            own,
+            unseen: theirs[0] | theirs[1],
+            lengths: Suit::ALL.into_iter().map(of_suit).sum(),
+            list,
+            leader: trick.leader,
+            turn: 0,
+            led: nobody,
+            best: nobody,
+            winner: trick.leader,
+            need,
+            left: hands[trick.leader.plus(3).index()].len() as u8,
+        };
+        for &card in trick.cards {
+            // Cards of the trick are held no more.
+            position.lengths += 1 << (4 * card.suit().index());
+            position = position.after(card, list, trick.strain, ours);
+        }
+        position
+    }
+
     pub(super) fn to_play(self) -> Seat {
         self.leader.plus(self.turn.into())
     }
@@ -84,15 +120,18 @@ impl Position {
         let hand = Hand::from_bits(self.own[self.to_play().index() / 2]);
         let led = (self.turn > 0).then(|| self.led.suit());
         let legal = hand.following(led).bits();
+        Hand::from_bits(legal & !self.like_lower(hand.bits()))
+    }
+
+    /// Those of some cards below which the next live card, of the same suit, is one of them, too.
+    pub(super) fn like_lower(&self, cards: u64) -> u64 {
         let live = self.live();
-        // The lowest of each group: the next live card below, of the same suit, is not in the hand.
-        let packed = gather(hand.bits(), live);
+        let packed = gather(cards, live);
         let lowest_of_suits = Suit::ALL.into_iter().fold(0, |lowest, suit| {
             let lane = live & 0x1fff << (16 * suit.index());
             lowest | lane & lane.wrapping_neg()
         });
-        let follows = scatter(packed & packed << 1, live) & !lowest_of_suits;
-        Hand::from_bits(legal & !follows)
+        scatter(packed & packed << 1, live) & !lowest_of_suits
     }
 
     /// The card with this number among the unseen ones.
@@ -103,9 +142,21 @@ impl Position {
     /// The position after a card. If it was an unseen one, `list` has the layouts that are left; `ours` is the side of
     /// declarer.
     pub(super) fn after(&self, card: Card, list: ListId, strain: Strain, ours: usize) -> Position {
-        let seat = self.to_play();
+        let next = match self.turn {
+            0 => self.after_turn::<0>(card.bit(), strain, ours),
+            1 => self.after_turn::<1>(card.bit(), strain, ours),
+            2 => self.after_turn::<2>(card.bit(), strain, ours),
+            _ => self.after_turn::<3>(card.bit(), strain, ours),
+        };
+        Position { list, ..next }
+    }
+
+    /// The same for a card, by its bit, that is the first, second, third or fourth of its trick, with the list as it is.
+    #[inline(always)]
+    pub(super) fn after_turn<const TURN: usize>(&self, card: u32, strain: Strain, ours: usize) -> Position {
+        let seat = self.leader.plus(TURN);
+        let card = Card::from_bit(card);
         let mut next = *self;
-        next.list = list;
         let bit = 1 << card.bit();
         next.lengths -= 1 << (4 * card.suit().index());
         if seat.index() % 2 == ours {
@@ -113,25 +164,26 @@ impl Position {
         } else {
             next.unseen &= !bit;
         }
-        let beats = match self.turn {
+        let beats = match TURN {
             0 => true,
             _ if card.suit() == self.best.suit() => card.rank() > self.best.rank(),
             _ => Some(card.suit()) == strain.trump(),
         };
-        if self.turn == 0 {
+        if TURN == 0 {
             next.led = card;
         }
         if beats {
             (next.best, next.winner) = (card, seat);
         }
-        next.turn += 1;
-        if next.turn == 4 {
-            next.turn = 0;
-            next.left -= 1;
-            next.leader = next.winner;
-            if next.winner.index() % 2 == ours {
-                next.need = next.need.saturating_sub(1);
-            }
+        if TURN < 3 {
+            next.turn = TURN as u8 + 1;
+            return next;
+        }
+        next.turn = 0;
+        next.left -= 1;
+        next.leader = next.winner;
+        if next.winner.index() % 2 == ours {
+            next.need = next.need.saturating_sub(1);
         }
         next
     }

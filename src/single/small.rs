@@ -4,8 +4,9 @@
 //! the same search as the one over larger sets.
 
 use super::exact::{Exact, NO_CARD};
+use super::late::LATE;
 use super::position::Position;
-use crate::cards::{Card, Suit, winning_turn};
+use crate::cards::{Card, Suit};
 use crate::dd::{Interrupted, gather, scatter};
 use crate::reserve::make_room;
 
@@ -30,10 +31,10 @@ impl Exact<'_> {
         if position.need > position.left {
             return Ok(0);
         }
-        self.count()?;
-        if position.left == 1 && position.turn == 0 {
-            return Ok(self.last_trick(position, ask));
+        if position.left <= LATE {
+            return Ok(self.perfect_late(position, ask.into())? as Few);
         }
+        self.count()?;
         // Hardly ever does the same lead come up again before it is answered.
         if position.turn == 1 || position.turn == 3 {
             return match self.is_ours(position) {
@@ -49,7 +50,7 @@ impl Exact<'_> {
         }
         let mut best = known.best;
         let won = if self.is_ours(position) {
-            if position.turn == 0 && self.sure_tricks(position) >= position.need {
+            if position.turn == 0 && position.sure_tricks(self.strain) >= position.need {
                 return Ok(ask);
             }
             self.few_own(position, unknown, &mut best)?
@@ -63,25 +64,6 @@ impl Exact<'_> {
         entry.won |= won;
         entry.best = best;
         Ok(ask & known.won | won)
-    }
-
-    /// The layouts in which the last trick is won: everybody has one card.
-    fn last_trick(&self, position: &Position, ask: Few) -> Few {
-        let ours = self.ours;
-        let mut cards = [Card::from_bit(0); 4];
-        for (place, &hand) in position.own.iter().enumerate() {
-            cards[ours + 2 * place] = Card::from_bit(hand.trailing_zeros());
-        }
-        let (low, high) = (position.unseen.trailing_zeros(), 63 - position.unseen.leading_zeros());
-        let mut won = 0;
-        for (layout, &share) in self.layouts.shares(position.list).iter().enumerate() {
-            let (first, second) = if share == 1 { (low, high) } else { (high, low) };
-            (cards[1 - ours], cards[3 - ours]) = (Card::from_bit(first), Card::from_bit(second));
-            let in_turn = (0..4).map(|turn| cards[position.leader.plus(turn).index()]);
-            let winner = position.leader.plus(winning_turn(self.strain, in_turn));
-            won |= Few::from(winner.index() % 2 == ours) << layout;
-        }
-        ask & won
     }
 
     fn few_own(&mut self, position: &Position, ask: Few, best: &mut u8) -> Result<Few, Interrupted> {
@@ -143,7 +125,7 @@ impl Exact<'_> {
         }
         for suit in Suit::ALL {
             let mut run = ask;
-            for number in self.masters(position, suit) {
+            for number in position.masters_against(self.strain, suit) {
                 let held = held[number].first_word();
                 run &= if first { held } else { !held };
                 for tricks in (1..enough).rev() {
@@ -153,17 +135,5 @@ impl Exact<'_> {
             }
         }
         with[enough - 1]
-    }
-}
-
-impl Position {
-    /// The own cards above all unseen ones of their suit.
-    fn masters(&self) -> u64 {
-        Suit::ALL.into_iter().fold(0, |masters, suit| {
-            let lane = 0xffffu64 << (16 * suit.index());
-            let unseen = self.unseen & lane;
-            let above = if unseen == 0 { lane } else { lane & !(u64::MAX >> unseen.leading_zeros()) };
-            masters | above
-        })
     }
 }

@@ -4,7 +4,7 @@ use super::exact::Exact;
 use super::heaviest::Heaviest;
 use super::lattice::Wish;
 use super::layouts::Layouts;
-use super::position::Position;
+use super::position::{Position, Trick};
 use crate::cards::{Card, Hand, Seat, Suit};
 use crate::dd::{Interrupted, gather};
 use crate::mu::choose::{
@@ -130,27 +130,8 @@ impl<'a> Root<'a> {
         let list: Vec<(u32, u64)> = layouts.iter().map(|&(share, weight, _)| (share, weight)).collect();
         let worlds = layouts.iter().map(|&(.., world)| world).collect();
         let (layouts, list) = Layouts::new(lengths, &list);
-        let held = Hand::from_bits(hand(ours) | hand(ours + 2) | unseen);
-        let of_suit = |suit: Suit| (held.suit(suit).len() as u16) << (4 * suit.index());
-        let nobody = Card::from_bit(0);
-        let mut position = Position {
-            own: [hand(ours), hand(ours + 2)],
-            unseen,
-            lengths: Suit::ALL.into_iter().map(of_suit).sum(),
-            list,
-            leader: problem.leader,
-            turn: 0,
-            led: nobody,
-            best: nobody,
-            winner: problem.leader,
-            need: target,
-            left: problem.tricks_left(),
-        };
-        for &card in &problem.trick {
-            // Cards of the trick are held no more.
-            position.lengths += 1 << (4 * card.suit().index());
-            position = position.after(card, list, problem.strain, ours);
-        }
+        let trick = Trick { strain: problem.strain, leader: problem.leader, cards: &problem.trick };
+        let position = Position::new(deal.hands(), trick, ours, target, list);
         Root { position, layouts, worlds, problem, options, target, ours }
     }
 
@@ -184,7 +165,7 @@ impl<'a> Root<'a> {
         let groups = position.own_cards().cards().map(|card| (card, equals_above(card, legal, live)));
         let mut cards: Vec<Tried> = groups.map(|(card, equals)| Tried::new(card, equals, &all)).collect();
         let result = find(&mut search, &position, options.every_card, &mut cards);
-        let nodes = search.nodes;
+        let nodes = search.nodes();
         let own_cards = (position.own[0].count_ones() + position.own[1].count_ones()).max(1);
         let weigh = |set: &Outcomes| search.layouts.weight(position.list, set);
         // Of a first look that was not finished nothing is told.
