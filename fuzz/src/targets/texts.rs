@@ -273,10 +273,9 @@ pub fn constraints(run: &mut Run) {
     let text = String::from_utf8_lossy(&text);
     let all: Result<Constraints, _> = text.parse();
     match &all {
-        Ok(known) if !known.seats.iter().any(contradicts) && !known.sides.iter().any(is_empty) => {
+        Ok(known) => {
             assert_eq!(known.to_string().parse().as_ref(), Ok(known), "{text:?} read as {known}");
         }
-        Ok(_) => {}
         Err(error) => {
             let line = text.lines().nth(error.line - 1).unwrap_or_default();
             assert!((1..=line.chars().count() + 1).contains(&error.place), "{text:?}: {error:?}");
@@ -284,23 +283,13 @@ pub fn constraints(run: &mut Run) {
     }
     let seat: Result<SeatConstraints, _> = text.parse();
     match &seat {
-        Ok(known) if !contradicts(known) => {
+        Ok(known) => {
             assert_eq!(known.to_string().parse().as_ref(), Ok(known), "{text:?} read as {known}");
         }
-        Ok(_) => {}
         Err(error) => {
             assert!((1..=text.chars().count() + 1).contains(&error.place), "{text:?}: {error:?}");
         }
     }
     let _ = text.parse::<Range>();
     run.count("constraints", all.is_ok() || seat.is_ok());
-}
-
-/// Ranges that were named twice may have nothing in common: they are read, and no hand fits them.
-fn is_empty(range: &Range) -> bool {
-    range.min > range.max
-}
-
-fn contradicts(known: &SeatConstraints) -> bool {
-    is_empty(&known.points) || known.lengths.iter().any(is_empty)
 }
