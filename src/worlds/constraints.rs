@@ -36,6 +36,11 @@ impl Range {
         self.min <= number && number <= self.max
     }
 
+    /// Whether it holds nothing.
+    pub const fn is_empty(self) -> bool {
+        self.min > self.max
+    }
+
     /// The numbers in both ranges.
     pub fn meet(self, other: Range) -> Range {
         Range::new(self.min.max(other.min), self.max.min(other.max))

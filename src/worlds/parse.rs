@@ -8,7 +8,7 @@
 //!   holds HK HQ     cards the hand has
 //!   lacks SQ        cards it has not
 //! ```
-//! A range is `5`, `5+`, `5-` (at most 5) or `2-4`. What is said twice must hold both times. All seats together are
+//! A range is `5`, `5+`, `5-` (at most 5) or `2-4`. What is said twice must hold both times, and can. All seats together are
 //! lines, each with its seat or side in front: `W: 12-14, spades 5+` or `NS: 25-28`; `#` begins a remark. What cannot
 //! be read is refused with its place.
 
@@ -44,6 +44,8 @@ pub enum ConstraintFault {
     NoSeat,
     /// A side can only be asked for points.
     NotForSides,
+    /// No hand can be so, or not together with what was said before.
+    Contradiction,
 }
 
 impl fmt::Display for ConstraintError {
@@ -58,6 +60,7 @@ impl fmt::Display for ConstraintError {
             ConstraintFault::BadCards => "cards are suit and rank, for instance \"holds HK HQ\"",
             ConstraintFault::NoSeat => "a line begins with N, E, S, W, NS or EW and a colon",
             ConstraintFault::NotForSides => "a side has points and nothing else",
+            ConstraintFault::Contradiction => "no hand is like this, or not together with what is said before",
         })?;
         write!(f, " (character {})", self.place)
     }
@@ -81,7 +84,12 @@ impl FromStr for Constraints {
         for (index, line) in text.lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default();
             if !line.trim().is_empty() {
-                all = all.meet(&read_line(line).map_err(|fault| fault.on_line(index + 1))?);
+                let read = read_line(line).map_err(|fault| fault.on_line(index + 1))?;
+                all = all.meet(&read);
+                if all.contradict() {
+                    let fault = Piece::new(line, 0).fault(ConstraintFault::Contradiction);
+                    return Err(fault.on_line(index + 1));
+                }
             }
         }
         Ok(all)
@@ -105,6 +113,11 @@ impl Constraints {
             sides: std::array::from_fn(|side| self.sides[side].meet(other.sides[side])),
         }
     }
+
+    /// Whether what is said of a seat or a side contradicts itself.
+    pub fn contradict(&self) -> bool {
+        self.seats.iter().any(SeatConstraints::contradict) || self.sides.iter().any(|range| range.is_empty())
+    }
 }
 
 impl SeatConstraints {
@@ -116,6 +129,16 @@ impl SeatConstraints {
             holds: self.holds | other.holds,
             lacks: self.lacks | other.lacks,
         }
+    }
+
+    /// Whether they contradict themselves, whatever the cards: a range that holds nothing, more than thirteen cards, or
+    /// a card that is held and lacked.
+    pub fn contradict(&self) -> bool {
+        let least: u32 = self.lengths.iter().map(|length| u32::from(length.min)).sum();
+        self.points.is_empty()
+            || self.lengths.iter().any(|length| length.is_empty())
+            || least > 13
+            || !(self.holds & self.lacks).is_empty()
     }
 }
 
@@ -192,6 +215,9 @@ fn read_seat(text: &str, before: usize) -> Result<SeatConstraints, Misread> {
         place += clause.chars().count() + 1;
         if !piece.text.is_empty() {
             known = known.meet(&read_clause(piece)?);
+            if known.contradict() {
+                return Err(piece.fault(ConstraintFault::Contradiction));
+            }
         }
     }
     Ok(known)
@@ -349,6 +375,11 @@ mod tests {
             ("shape 5x3é", 7, BadShape),
             ("holds", 6, BadCards),
             ("12+, holds HK HX", 16, BadCards),
+            ("points 13, points 1", 12, Contradiction),
+            ("S 5+, 12-14, shape 4xxx", 14, Contradiction),
+            ("holds HK, lacks SA HK", 11, Contradiction),
+            ("S 5+, H 5+, D 4+", 13, Contradiction),
+            ("shape 9999", 1, Contradiction),
         ] {
             assert_eq!(fault(text), Err((place, expected)), "{text}");
         }
@@ -359,6 +390,9 @@ mod tests {
         assert_eq!(fault("Nest: 12-14"), Err((1, 1, NoSeat)));
         assert_eq!(fault("N: 12-14, S 5+, x"), Err((1, 17, UnknownClause)));
         assert_eq!(fault("NS: spades 5+"), Err((1, 5, NotForSides)));
+        assert_eq!(fault("N: 5+\nW: 12-14, S 5\n w: 15+"), Err((3, 2, Contradiction)));
+        assert_eq!(fault("NS: 25+\nEW: 15\nNS: 20-24"), Err((3, 1, Contradiction)));
+        assert_eq!(fault("NS: 25+, 24-"), Err((1, 10, Contradiction)));
         assert_eq!("25-".parse(), Ok(Range::at_most(25)));
         assert_eq!("22 +".parse(), Ok(Range::at_least(22)));
         assert!("".parse::<Range>().is_err());

@@ -6,6 +6,7 @@ use super::inputs::input;
 use super::memory::{self, Use};
 use super::report;
 use super::shared::{Shared, Slot, milliseconds};
+use crate::pace::USUAL;
 use crate::targets::TARGETS;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -81,7 +82,11 @@ fn make_calls(arguments: &Arguments, shared: &'static Shared, slot: &'static Slo
         let (target, data) = input(arguments.seed, number, &arguments.only);
         let index = TARGETS.iter().position(|other| std::ptr::eq(other, target)).unwrap_or(0);
         slot.begin(index, number, &data);
+        let begun = milliseconds();
         let outcome = catch_unwind(AssertUnwindSafe(|| crate::run::run(target, &data, &shared.counts)));
+        if slot.limit.load(Ordering::Relaxed) == USUAL {
+            shared.took(milliseconds().saturating_sub(begun), number);
+        }
         slot.end();
         if let Err(panic) = outcome {
             let text = panic.downcast_ref::<String>().cloned();

@@ -1,6 +1,7 @@
 //! What is printed, and the files that are left.
 
 use super::arguments::Arguments;
+use super::inputs::input;
 use super::memory::Use;
 use super::shared::Shared;
 use crate::header::FUNCTIONS;
@@ -49,6 +50,9 @@ pub fn table(shared: &Shared, arguments: &Arguments) -> ExitCode {
             never.push(*name);
         }
     }
+    let (time, number) = shared.longest();
+    let (target, _) = input(arguments.seed, number, &arguments.only);
+    println!("the longest input of endings, {number} of {}: {time} ms", target.name);
     let calls = shared.calls();
     let mut failures = shared.failures.load(Ordering::Relaxed);
     if arguments.only.is_empty() && calls >= ENOUGH && !never.is_empty() {

@@ -1,7 +1,7 @@
 //! What parent and child both see: a file in memory with the inputs at work, and all counts.
 
 use super::inputs::LONGEST;
-use crate::run::{Counts, MOST_NAMES};
+use crate::run::{Counts, MOST_NAMES, NAMES};
 use std::fs::OpenOptions;
 use std::os::fd::AsRawFd;
 use std::path::Path;
@@ -14,6 +14,10 @@ pub const PLACE: &str = "FINESSE_FUZZ_SHARED";
 /// The most threads.
 pub const SLOTS: usize = 16;
 
+/// Room for an input's number below its time.
+const NUMBER_BITS: u32 = 40;
+const NUMBER: u64 = (1 << NUMBER_BITS) - 1;
+
 /// All of it may be zeros.
 #[repr(C)]
 pub struct Shared {
@@ -22,6 +26,8 @@ pub struct Shared {
     pub failures: AtomicU64,
     pub begun: AtomicU64,
     pub largest: AtomicU64,
+    /// Milliseconds above the number of the input.
+    longest: AtomicU64,
     pub counts: Counts,
     pub slots: [Slot; SLOTS],
 }
@@ -79,10 +85,21 @@ impl Shared {
         }
     }
 
-    /// Calls of the library so far.
+    /// Calls of the library so far: of functions, and of what reads texts. Laws make calls, and are none.
     pub fn calls(&self) -> u64 {
-        let functions = crate::header::FUNCTIONS.len();
-        self.counts[..functions].iter().flatten().map(|count| count.load(Ordering::Relaxed)).sum()
+        let called = NAMES.iter().zip(&self.counts).filter(|(name, _)| !name.starts_with("law-"));
+        called.flat_map(|(_, counts)| counts).map(|count| count.load(Ordering::Relaxed)).sum()
+    }
+
+    /// An input of endings took so many milliseconds.
+    pub fn took(&self, time: u64, number: u64) {
+        self.longest.fetch_max(time << NUMBER_BITS | number & NUMBER, Ordering::Relaxed);
+    }
+
+    /// The most milliseconds that an input of endings took, and its number.
+    pub fn longest(&self) -> (u64, u64) {
+        let longest = self.longest.load(Ordering::Relaxed);
+        (longest >> NUMBER_BITS, longest & NUMBER)
     }
 
     /// The inputs under way.

@@ -16,8 +16,7 @@ pub fn law(run: &mut Run) {
         threads: 1,
         flags: FINESSE_ALL_CARDS,
         rounds: 3,
-        nodeLimit: 100_000,
-        timeLimitMs: 400,
+        nodeLimit: 50_000,
         ..blank_options()
     };
     let exact = answer(run, METHODS[3], &asked, &options);

@@ -272,11 +272,7 @@ pub fn arguments(bytes: &mut Bytes, role: Role) -> Arguments {
     }
     let intact = raw(&request) == before;
     let script = Box::new(Script::new(bytes.word()));
-    let mut options = options(bytes, &script);
-    let full = !intact || length > 5;
-    if full {
-        options.timeLimitMs = options.timeLimitMs.min(15);
-    }
+    let options = options(bytes, length, &script);
     if TELL.load(Ordering::Relaxed) {
         let FinesseChooseOptions {
             worlds,
@@ -305,7 +301,7 @@ pub fn arguments(bytes: &mut Bytes, role: Role) -> Arguments {
     let request_size = request.structSize;
     let request = Room::tagged(bytes, &request, request_size);
     let options_size = options.structSize;
-    let given = full || length > 3 || !bytes.once_in(12);
+    let given = !intact || length > 3 || !bytes.once_in(12);
     let options = given.then(|| Room::tagged(bytes, &options, options_size));
     let mut blank = FinesseChoice::NONE;
     blank.structSize = match bytes.below(16) {
@@ -318,8 +314,9 @@ pub fn arguments(bytes: &mut Bytes, role: Role) -> Arguments {
     Arguments { asked, intact, request, options, choice, choice_size: blank.structSize, script, hurried }
 }
 
-/// Options that keep the work small, whatever else they say.
-fn options(bytes: &mut Bytes, script: &Script) -> FinesseChooseOptions {
+/// Options that keep the work small, whatever else they say: mostly by a limit of nodes alone, so that one that is not
+/// kept shows.
+fn options(bytes: &mut Bytes, length: usize, script: &Script) -> FinesseChooseOptions {
     let mut options = FinesseChooseOptions {
         worlds: [0, 10, 1, 3, 20, 40, 252, 2][bytes.below(8)],
         depth: bytes.number(-1, 4),
@@ -340,11 +337,12 @@ fn options(bytes: &mut Bytes, script: &Script) -> FinesseChooseOptions {
         7 => bytes.word() as i64 >> bytes.below(64),
         _ => 1 + bytes.below(6000) as i64,
     };
-    // What takes no double-dummy nodes, such as comparing many plans, or trying many orders of layouts that were seen
-    // before, is not ended by a limit of nodes: there is always one of time.
-    let small = (1..=20_000).contains(&options.nodeLimit) && options.rounds <= 100;
-    if !(1..=2000).contains(&options.timeLimitMs) {
-        options.timeLimitMs = if small { 2000 } else { 10 };
+    // A limit of nodes ends everything; without one only the smallest endings are sure to end soon.
+    let ends = (1..=20_000).contains(&options.nodeLimit) || length <= 2 && options.rounds <= 100;
+    if length == 13 || !ends {
+        options.timeLimitMs = 1 + bytes.below(15) as c_int;
+    } else if bytes.once_in(6) {
+        options.timeLimitMs = bytes.pick(&[1, 15, 200, 2000]);
     }
     if bytes.once_in(6) {
         options.progress = Some(report);

@@ -81,6 +81,9 @@ impl KnownArgs {
         }
         if let Some(path) = &self.constraints {
             constraints = constraints.meet(&read_file(path)?);
+            if constraints.contradict() {
+                return Err(Failure::in_input(path, "contradicts what the options say of the same seat or side"));
+            }
         }
         let play = read_play(&self.play)?;
         let pack = match &self.unseen {

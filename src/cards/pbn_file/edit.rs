@@ -21,6 +21,17 @@ impl LineEnding {
     }
 }
 
+impl PbnTag {
+    /// Ends the line on which the text after the tag ends, unless nothing but an indentation stands on it: to end that
+    /// would make an empty line, and so the end of the game.
+    fn end_line(&mut self, end: &str) {
+        let on_own_line = self.rest.rsplit_once('\n').is_some_and(|(_, last)| last.trim().is_empty());
+        if !on_own_line {
+            self.rest.push_str(end);
+        }
+    }
+}
+
 impl PbnGame {
     /// A game without any tag.
     pub fn new() -> PbnGame {
@@ -76,13 +87,8 @@ impl PbnGame {
     /// Inserts a tag on a line of its own.
     fn insert(&mut self, index: usize, name: &str, value: &str, source: String, lines: String) {
         let end = self.ending.text();
-        // What stands before must end its line, unless nothing but an indentation stands on that line: to end it would
-        // make an empty line, and so the end of the game.
         if let Some(before) = index.checked_sub(1).map(|index| &mut self.tags[index]) {
-            let on_own_line = before.rest.rsplit_once('\n').is_some_and(|(_, last)| last.trim().is_empty());
-            if !on_own_line {
-                before.rest.push_str(end);
-            }
+            before.end_line(end);
         }
         let rest = format!("{end}{lines}");
         let (name, value) = (name.to_owned(), value.to_owned());
@@ -91,7 +97,19 @@ impl PbnGame {
 
     /// Removes a tag and its section.
     pub fn remove_tag(&mut self, name: &str) {
+        let was_last = self.tags.last().is_some_and(|tag| tag.name == name);
         self.tags.retain(|tag| tag.name != name);
+        if was_last {
+            self.end_line();
+        }
+    }
+
+    /// Ends the line of the last tag, so that the line end with which the next game begins makes an empty line. Without
+    /// one the two would be read as one game.
+    fn end_line(&mut self) {
+        if let Some(last) = self.tags.last_mut() {
+            last.end_line(self.ending.text());
+        }
     }
 
     /// Writes double-dummy tricks as `OptimumResultTable`, and as `DoubleDummyTricks` when every strain is known; a
@@ -125,6 +143,7 @@ impl PbnFile {
     pub fn from_games(games: Vec<PbnGame>) -> PbnFile {
         let mut file = PbnFile { games, tail: String::new(), encoding: Encoding::Utf8 };
         for (index, game) in file.games.iter_mut().enumerate() {
+            game.end_line();
             let head = if index == 0 { "% PBN 2.1\n" } else { "\n" };
             game.head.insert_str(0, head);
         }

@@ -283,6 +283,27 @@ fn a_tag_added_before_an_indented_one_does_not_end_the_game() {
 }
 
 #[test]
+fn a_tag_removed_from_the_end_of_a_line_does_not_join_two_games() {
+    let mut file =
+        PbnFile::from_text("[Deal \"\"] [Board \"1\"]\n\n[Deal \"\"]\n  [Board \"2\"]\n\n[Deal \"\"]").expect("a file");
+    file.games.iter_mut().for_each(|game| game.remove_tag("Board"));
+    assert_eq!(file.to_text(), "[Deal \"\"] \n\n[Deal \"\"]\n  \n[Deal \"\"]");
+    assert_eq!(PbnFile::from_text(&file.to_text()).expect("a file").games.len(), 3);
+    // All tags of a game, and of the first one of a file.
+    let mut file = PbnFile::from_text("{ one } [Board \"1\"]\n\n[Board \"2\"]\n").expect("a file");
+    file.games[0].remove_tag("Board");
+    assert_eq!(file.to_text(), "{ one } \n[Board \"2\"]\n");
+}
+
+#[test]
+fn games_of_several_files_stay_apart_in_one() {
+    let games: Vec<PbnGame> = (1..=3).map(|number| one(&format!("[Board \"{number}\"]"))).collect();
+    let text = PbnFile::from_games(games).to_text();
+    assert_eq!(text, "% PBN 2.1\n[Board \"1\"]\n\n[Board \"2\"]\n\n[Board \"3\"]\n");
+    assert_eq!(PbnFile::from_text(&text).expect("a file").games.len(), 3);
+}
+
+#[test]
 fn one_deal_a_line() {
     let text = "# deals\n\nN:A... K... Q... J...\r\n  E:A... K... Q... J...  \n";
     assert_eq!(Form::of(text), Form::Lines);
