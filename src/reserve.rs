@@ -4,13 +4,14 @@
 //! system does not have to find before they are used. While it refuses memory, small blocks come from there; a search
 //! that goes on asking looks at [`check`] and gives up before the reserve is used up, as if it had panicked, and the
 //! caller of the C functions gets a code. Large blocks are never taken from here, nor is what can be done without: whoever
-//! wants a table or a long list has to [`ask`] whether he can have it.
+//! wants a table or a long list has to [`ask`] whether he can have it. So every list that has an item for each layout, or
+//! for each set of them, is made and grown by the functions here: nothing of unknown length may grow by itself.
 //!
 //! The reserve is the process's allocator, so a program in Rust that has one of its own leaves out the feature `reserve`.
 //! No lock is taken that a child after `fork()` could find held.
 
 use std::cell::Cell;
-use std::collections::{HashMap, TryReserveError};
+use std::collections::{HashMap, HashSet, TryReserveError, VecDeque};
 use std::hash::{BuildHasher, Hash};
 use std::panic::resume_unwind;
 
@@ -59,6 +60,59 @@ impl Drop for Asking {
     }
 }
 
+/// Lists up to this many bytes may come from the reserve; larger ones are asked for.
+const SHORT: usize = 1 << 15;
+
+/// Makes sure that a list of items of `size` bytes, with room for `room`, can grow to `wanted` items, or gives up.
+#[inline]
+fn let_grow(size: usize, room: usize, wanted: usize, wish: impl FnOnce() -> Result<(), TryReserveError>) {
+    if wanted.max(2 * room) * size > SHORT { need(wish) } else { check() }
+}
+
+/// Adds an item to a list of which nobody knows how long it gets, or gives up.
+#[inline]
+pub(crate) fn push<T>(list: &mut Vec<T>, item: T) {
+    if list.len() == list.capacity() {
+        let_grow(size_of::<T>(), list.capacity(), list.len() + 1, || list.try_reserve(1));
+    }
+    list.push(item);
+}
+
+/// The same at the end of a queue.
+#[inline]
+pub(crate) fn queue<T>(list: &mut VecDeque<T>, item: T) {
+    if list.len() == list.capacity() {
+        let_grow(size_of::<T>(), list.capacity(), list.len() + 1, || list.try_reserve(1));
+    }
+    list.push_back(item);
+}
+
+/// A list of items of which nobody knows how many there are, or gives up. Each may take a little memory of its own.
+#[inline]
+pub(crate) fn gathered<T>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut list = with_room(items.size_hint().0);
+    for item in items {
+        check();
+        push(&mut list, item);
+    }
+    list
+}
+
+/// An empty list with room for so many items, or gives up.
+pub(crate) fn with_room<T>(count: usize) -> Vec<T> {
+    let mut list = Vec::new();
+    let_grow(size_of::<T>(), 0, count, || list.try_reserve_exact(count));
+    list.reserve_exact(count);
+    list
+}
+
+/// A list of so many equal items, or gives up.
+pub(crate) fn repeated<T: Clone>(item: T, count: usize) -> Vec<T> {
+    let mut list = with_room(count);
+    list.resize(count, item);
+    list
+}
+
 /// A list of what may be much, or gives up.
 pub(crate) fn listed<T>(items: impl ExactSizeIterator<Item = T>) -> Vec<T> {
     let mut list = Vec::new();
@@ -77,6 +131,14 @@ pub(crate) fn assure(bytes: usize) {
 pub(crate) fn make_room<K: Eq + Hash, V, S: BuildHasher>(table: &mut HashMap<K, V, S>) {
     if table.len() == table.capacity() {
         need(|| table.try_reserve(1));
+    }
+    check();
+}
+
+/// The same for a set.
+pub(crate) fn make_room_in_set<K: Eq + Hash, S: BuildHasher>(set: &mut HashSet<K, S>) {
+    if set.len() == set.capacity() {
+        need(|| set.try_reserve(1));
     }
     check();
 }
@@ -278,12 +340,16 @@ mod kept {
         use super::*;
         use std::collections::HashSet;
 
+        /// An interpreter that looks at every byte takes its time.
+        const BLOCKS: usize = if cfg!(miri) { 12 } else { 200 };
+        const ROUNDS: usize = if cfg!(miri) { 10 } else { 2000 };
+
         /// A reserve of its own would want a store of its own, so the tests share the real one, which nobody else uses.
         #[test]
         fn blocks_are_apart_aligned_and_come_back() {
             for round in 0..3 {
                 let mut blocks = Vec::new();
-                for size in (0..200).map(|step| 1 + step * 37 + round) {
+                for size in (0..BLOCKS).map(|step| 1 + step * 37 + round) {
                     let layout = Layout::from_size_align(size, 1 << (size % 8)).unwrap();
                     let block = RESERVE.take(layout);
                     assert!(!block.is_null() && is_kept(block) && block.addr().is_multiple_of(layout.align()));
@@ -322,7 +388,7 @@ mod kept {
         fn threads_never_get_the_same_block() {
             let take_and_return = || {
                 let layout = Layout::from_size_align(64, 8).unwrap();
-                for _ in 0..2000 {
+                for _ in 0..ROUNDS {
                     let mine: Vec<_> = (0..5).map(|_| RESERVE.take(layout)).collect();
                     let apart: HashSet<_> = mine.iter().map(|block| block.addr()).collect();
                     assert!(apart.len() == 5 && !apart.contains(&0));

@@ -12,6 +12,7 @@ use super::guard::{Slots, TaggedSlot, guard, roomy};
 use super::types::TableDeal;
 use crate::cards::{Card, Deal, Hand};
 use crate::mu::outcomes::Outcomes;
+use crate::reserve::listed;
 use crate::single::decision::Method;
 use crate::single::describe::Description;
 use crate::single::lines::{Lined, decide_lines};
@@ -142,7 +143,7 @@ unsafe fn solve_lines(
                 let lined = decide_lines(question, options, player)?;
                 let played = question.knowledge.play().is_some();
                 let shown = |deal: &Deal| question.knowledge.original(deal).filter(|_| played).unwrap_or(*deal);
-                let worlds: Vec<Deal> = lined.worlds.iter().map(|(deal, _)| shown(deal)).collect();
+                let worlds = listed(lined.worlds.iter().map(|(deal, _)| shown(deal)));
                 let decision = lined.decision.clone();
                 solved = Some((lined, worlds));
                 Ok((decision, method))

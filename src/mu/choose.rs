@@ -13,6 +13,7 @@ use super::play::{Play, PlayNode, Situation, View};
 use super::search::{Above, Search, Switches, Value, Worth};
 use crate::cards::{Card, Deal, Hand, Rank, Seat, Strain, Suit};
 use crate::dd::Interrupted;
+use crate::reserve::{gathered, listed};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -43,6 +44,11 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// The same with other worlds.
+    pub(crate) fn with_worlds(&self, worlds: Vec<(Deal, u64)>) -> Problem {
+        Problem { worlds, trick: self.trick.clone(), ..*self }
+    }
+
     /// Tricks not yet complete, the one under way included.
     pub fn tricks_left(&self) -> u8 {
         self.worlds[0].0.hand(self.leader.plus(3)).len() as u8
@@ -306,9 +312,9 @@ struct Chooser<'a> {
 impl<'a> Chooser<'a> {
     fn new(problem: &Problem, objective: Objective, options: &'a Options<'a>, oracle: &'a mut Oracle) -> Chooser<'a> {
         let steps = goals(objective, problem.tricks_left());
-        let weights: Vec<u64> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
+        let weights = listed(problem.worlds.iter().map(|&(_, weight)| weight));
         let worth = steps.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain));
-        let worth = Worth::new(worth.collect());
+        let worth = Worth::new(gathered(worth));
         let situation = Situation::new(problem, steps.into_iter().map(|(tricks, _)| tricks).collect());
         let play = Play::new(situation, options, oracle);
         let all = Outcomes::all(play.outcomes());

@@ -8,7 +8,7 @@ use super::choose::{self, CardScore, Choice, Ended, Objective, Options, Problem,
 use super::play::{Partner, View};
 use crate::batch;
 use crate::cards::{Contract, Deal, Seat, Side, Vulnerability};
-use crate::reserve::assure;
+use crate::reserve::{assure, gathered, listed, make_room_in_set, push};
 use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Stop, Worlds, WorldsError};
 use std::collections::HashSet;
 use std::fmt;
@@ -165,7 +165,7 @@ pub fn decide(
         leader: request.knowledge.leader(),
         trick: request.knowledge.trick().to_vec(),
         view,
-        worlds: worlds.list.iter().map(|world| (world.deal, world.weight)).collect(),
+        worlds: listed(worlds.list.iter().map(|world| (world.deal, world.weight))),
         objective,
     };
     let mut choice = way(&problem, options, &mut player.warm);
@@ -246,7 +246,9 @@ fn bracket(problem: &Problem, choice: &mut Choice, options: &Options<'_>, warm: 
         let depth = if exact { options.depth } else { choice.depth };
         let options = Options { depth, every_card: true, count_tricks: false, nodes, progress, ..options.clone() };
         let view = View::Defender { seat, dummy, exposed, partner };
-        let other = choose::choose(&Problem { view, objective: choice.objective, ..problem.clone() }, &options, warm);
+        let worlds = listed(problem.worlds.iter().copied());
+        let problem = Problem { view, objective: choice.objective, ..problem.with_worlds(worlds) };
+        let other = choose::choose(&problem, &options, warm);
         choice.calls += other.calls;
         choice.nodes += other.nodes;
         if matches!(other.ended, Ended::Time | Ended::Nodes | Ended::Stopped) {
@@ -358,10 +360,15 @@ impl Player {
         {
             let unit = worlds.list.first().map_or(1, |world| world.weight);
             let possible = |deal: &Deal| still(deal, request);
-            let mut list: Vec<_> =
-                last.deals.iter().filter_map(possible).map(|deal| worlds::World { deal, weight: unit }).collect();
-            let known: HashSet<Deal> = list.iter().map(|world| world.deal).collect();
-            list.extend(worlds.list.iter().filter(|world| !known.contains(&world.deal)));
+            let kept = last.deals.iter().filter_map(possible);
+            let mut list = gathered(kept.map(|deal| worlds::World { deal, weight: unit }));
+            let mut known: HashSet<Deal> = HashSet::new();
+            for world in &list {
+                make_room_in_set(&mut known);
+                known.insert(world.deal);
+            }
+            let others = worlds.list.iter().filter(|world| !known.contains(&world.deal));
+            others.for_each(|&world| push(&mut list, world));
             list.truncate(count);
             worlds.list = list;
         }
@@ -370,7 +377,7 @@ impl Player {
             knowledge: request.knowledge.clone(),
             declarer: request.declarer,
             constraints: request.constraints,
-            deals: worlds.list.iter().map(|world| world.deal).collect(),
+            deals: listed(worlds.list.iter().map(|world| world.deal)),
         });
         worlds
     }

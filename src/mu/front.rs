@@ -8,6 +8,8 @@
 
 use super::outcomes::Outcomes;
 use crate::dd::Interrupted;
+use crate::reserve::{gathered, push};
+use std::cmp::Reverse;
 
 /// Told how much work on fronts was done since it was last called, in words of vectors compared: the fronts of many
 /// worlds can have thousands of vectors, and what is done with two of them takes as long as their product. An error
@@ -19,7 +21,7 @@ const LOT: usize = 1 << 13;
 
 /// Outcome vectors, none within another. The empty front, "nothing tried yet" or "nothing worth while", is below every
 /// other and is not the same as the front of the vector that loses everywhere.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Front(Vec<Outcomes>);
 
 impl Front {
@@ -38,7 +40,7 @@ impl Front {
             return false;
         }
         self.0.retain(|known| !known.is_within(&vector));
-        self.0.push(vector);
+        push(&mut self.0, vector);
         true
     }
 
@@ -77,7 +79,7 @@ impl Front {
         loop {
             let known = best.len();
             let lot = LOT.max(known);
-            best.extend(pairs.by_ref().take(lot).map(|(mine, theirs)| combine(mine, theirs)));
+            pairs.by_ref().take(lot).for_each(|(mine, theirs)| push(&mut best, combine(mine, theirs)));
             let last = best.len() - known < lot;
             if best.len() > known {
                 best = Front::best_of(best, pace)?.0;
@@ -90,12 +92,14 @@ impl Front {
 
     /// The vectors that are not within others. Taken in order of size, none is within a later one.
     fn best_of(mut vectors: Vec<Outcomes>, pace: Pace<'_>) -> Result<Front, Interrupted> {
-        vectors.sort_by_cached_key(|vector| std::cmp::Reverse(vector.len()));
+        let mut order = gathered(vectors.iter().enumerate().map(|(place, vector)| (Reverse(vector.len()), place)));
+        order.sort_unstable();
         let mut best: Vec<Outcomes> = Vec::new();
-        for vector in vectors {
+        for (_, place) in order {
+            let vector = vectors[place].take();
             pace((best.len() + 1) * vector.words())?;
             if !best.iter().any(|known| vector.is_within(known)) {
-                best.push(vector);
+                push(&mut best, vector);
             }
         }
         Ok(Front(best))
@@ -106,7 +110,7 @@ impl Front {
         if let [only] = &self.0[..] {
             return Ok(Front::of(change(only)));
         }
-        Front::best_of(self.0.iter().map(change).collect(), pace)
+        Front::best_of(gathered(self.0.iter().map(change)), pace)
     }
 
     /// Whether, as far as `useful` outcomes go, this front adds nothing to the choices of the other.
@@ -146,5 +150,63 @@ impl Front {
     /// Bytes held.
     pub fn heap(&self) -> usize {
         self.0.capacity() * size_of::<Outcomes>() + self.0.iter().map(Outcomes::heap).sum::<usize>()
+    }
+}
+
+impl Clone for Front {
+    // Fronts may be long: a derived clone would not ask for the memory.
+    fn clone(&self) -> Front {
+        Front(gathered(self.0.iter().cloned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// With and without memory of its own for each vector.
+    const COUNTS: [usize; 2] = [8, 260];
+
+    fn some(count: usize, vectors: usize, random: &mut Random) -> Vec<Outcomes> {
+        (0..vectors).map(|_| (0..count).map(|_| random.below(4) > 0).collect()).collect()
+    }
+
+    fn front(vectors: &[Outcomes]) -> Front {
+        let mut front = Front::default();
+        for vector in vectors {
+            front.add(vector.clone());
+        }
+        front
+    }
+
+    /// Every pair, without the vectors within others.
+    fn product(one: &Front, other: &Front, combine: impl Fn(&Outcomes, &Outcomes) -> Outcomes) -> Front {
+        let pairs = one.vectors().iter().flat_map(|mine| other.vectors().iter().map(|theirs| combine(mine, theirs)));
+        front(&pairs.collect::<Vec<_>>())
+    }
+
+    /// Whether both have the same vectors, in whatever order.
+    fn same(one: &Front, other: &Front) -> bool {
+        one.vectors().len() == other.vectors().len() && one.vectors().iter().all(|vector| other.0.contains(vector))
+    }
+
+    #[test]
+    fn choices_and_answers() {
+        let mut random = Random::new(3);
+        for count in COUNTS {
+            let (mine, theirs) = (some(count, 4, &mut random), some(count, 3, &mut random));
+            let (one, other) = (front(&mine), front(&theirs));
+            let pace: Pace<'_> = &mut |_| Ok(());
+            assert!(same(&one.meet(&other, pace).unwrap(), &product(&one, &other, Outcomes::and)));
+            assert!(same(&one.best_of_each(&other, pace).unwrap(), &product(&one, &other, Outcomes::or)));
+            assert!(same(&one.map(Outcomes::clone, pace).unwrap(), &one) && same(&one.clone(), &one));
+            let mut both = one.clone();
+            both.join(&other, pace).unwrap();
+            assert!(same(&both, &front(&[mine, theirs].concat())));
+            assert!(one.is_below(&both, &Outcomes::all(count), pace).unwrap());
+            assert!(both.vectors().iter().all(|vector| vector.is_within(&both.reach(&Outcomes::all(count)))));
+            assert_eq!(one.meet(&other, &mut |_| Err(Interrupted)), Err(Interrupted));
+        }
     }
 }

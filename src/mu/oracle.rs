@@ -8,6 +8,7 @@
 use crate::batch::{Crew, Desk};
 use crate::cards::{Board, Card};
 use crate::dd::{Goal, Interrupted, Limits, ScoredCard, Solutions, Solver};
+use crate::reserve::{gathered, push, queue, repeated};
 use smallvec::SmallVec;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -143,8 +144,8 @@ impl Oracle {
         let asks = questions
             .into_iter()
             .map(|Question { world, board, mine, needs }| (world, Ask::Reach { board, mine, needs }));
-        let (answers, outcome) = self.answer(asks.collect(), pulse);
-        (answers.into_iter().map(|tricks| tricks.first().copied()).collect(), outcome)
+        let (answers, outcome) = self.answer(gathered(asks), pulse);
+        (gathered(answers.into_iter().map(|tricks| tricks.first().copied())), outcome)
     }
 
     /// For each of the positions, the tricks that the side to play takes after each of the cards. Where the limits were
@@ -156,7 +157,7 @@ impl Oracle {
         pulse: Pulse<'_>,
     ) -> (Vec<Answers>, Result<(), Interrupted>) {
         let ask = |(world, board)| (world, Ask::Tricks { board, cards: cards.to_vec() });
-        self.answer(boards.into_iter().map(ask).collect(), pulse)
+        self.answer(gathered(boards.into_iter().map(ask)), pulse)
     }
 
     /// The best card for the side to play in each of these positions, the lowest of several.
@@ -165,15 +166,15 @@ impl Oracle {
         boards: Vec<(usize, Board)>,
         pulse: Pulse<'_>,
     ) -> Result<Vec<Card>, Interrupted> {
-        let asks = boards.into_iter().map(|(world, board)| (world, Ask::Card { board })).collect();
+        let asks = gathered(boards.into_iter().map(|(world, board)| (world, Ask::Card { board })));
         let (bits, outcome) = self.answer(asks, pulse);
-        outcome.map(|()| bits.into_iter().map(|bit| Card::from_bit(bit[0].into())).collect())
+        outcome.map(|()| gathered(bits.into_iter().map(|bit| Card::from_bit(bit[0].into()))))
     }
 
     /// Puts the questions to the solvers. What they have answered counts even if some were interrupted.
     fn answer(&mut self, asks: Vec<(usize, Ask)>, pulse: Pulse<'_>) -> (Vec<Answers>, Result<(), Interrupted>) {
         self.calls += asks.len() as u64;
-        let mut answers = vec![Answers::new(); asks.len()];
+        let mut answers = repeated(Answers::new(), asks.len());
         let mut waiting: Vec<usize> = Vec::new();
         for (index, (world, ask)) in asks.into_iter().enumerate() {
             let place = world % SOLVERS;
@@ -181,7 +182,7 @@ impl Oracle {
                 if bench.asked.is_empty() {
                     waiting.push(place);
                 }
-                bench.asked.push_back((index, ask));
+                queue(&mut bench.asked, (index, ask));
             });
         }
         self.broken_off.store(false, Ordering::Relaxed);
@@ -291,7 +292,7 @@ impl Desk for Bench {
             self.nodes = nodes;
             match answer {
                 Ok(answer) => {
-                    self.answers.push((index, answer));
+                    push(&mut self.answers, (index, answer));
                     pulse();
                 }
                 Err(Interrupted) => {

@@ -13,20 +13,26 @@
 //! ```
 
 use crate::dd::{gather, scatter};
+use crate::reserve;
 use smallvec::SmallVec;
 
 /// A set of outcomes. Sets that meet have the same room. Up to 256 outcomes need no memory of their own.
 #[derive(Debug, PartialEq, Eq, Hash)]
-pub struct Outcomes(SmallVec<[u64; 4]>);
+pub struct Outcomes(SmallVec<[u64; INLINE]>);
+
+/// Words that a set has room for without memory of its own.
+const INLINE: usize = 4;
 
 impl Outcomes {
     /// The empty set with room for `count` outcomes.
     pub fn none(count: usize) -> Outcomes {
+        let_be(count.div_ceil(64));
         Outcomes(SmallVec::from_elem(0, count.div_ceil(64)))
     }
 
     /// All of `count` outcomes.
     pub fn all(count: usize) -> Outcomes {
+        let_be(count.div_ceil(64));
         let mut all = Outcomes(SmallVec::from_elem(u64::MAX, count.div_ceil(64)));
         if !count.is_multiple_of(64) {
             all.0[count / 64] = (1 << (count % 64)) - 1;
@@ -67,6 +73,11 @@ impl Outcomes {
     /// The reverse, with room for `count` outcomes.
     pub(crate) fn from_number(number: u128, count: usize) -> Outcomes {
         Outcomes([number as u64, (number >> 64) as u64].into_iter().take(count.div_ceil(64)).collect())
+    }
+
+    /// This set; what is left has no room.
+    pub(crate) fn take(&mut self) -> Outcomes {
+        Outcomes(std::mem::take(&mut self.0))
     }
 
     /// Words that a comparison looks at.
@@ -149,6 +160,7 @@ impl Outcomes {
 
     /// The reverse of [`Outcomes::gather`]: outcomes numbered by their order among `places`, by their own numbers.
     pub fn scatter(&self, places: &Outcomes) -> Outcomes {
+        let_be(places.words());
         let mut taken = 0;
         let spread = |&places: &u64| {
             let more = places.count_ones() as usize;
@@ -185,10 +197,20 @@ impl Outcomes {
     }
 }
 
+/// Gives up if there is no memory for a set of so many words. Searches make thousands of sets before they look around, so
+/// every one that needs memory looks by itself.
+#[inline(always)]
+fn let_be(words: usize) {
+    if words > INLINE {
+        reserve::check();
+    }
+}
+
 impl Clone for Outcomes {
     // Words are copied at once; a derived clone would go through them one by one.
     #[inline]
     fn clone(&self) -> Outcomes {
+        let_be(self.words());
         Outcomes(SmallVec::from_slice(&self.0))
     }
 }
@@ -198,10 +220,64 @@ impl FromIterator<bool> for Outcomes {
         let mut words = SmallVec::new();
         for (index, bit) in bits.into_iter().enumerate() {
             if index % 64 == 0 {
+                let_be(index / 64);
                 words.push(0);
             }
             words[index / 64] |= (bit as u64) << (index % 64);
         }
         Outcomes(words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// Some of `count` outcomes, as a set and as a list.
+    fn some(count: usize, random: &mut Random) -> (Outcomes, Vec<bool>) {
+        let list: Vec<bool> = (0..count).map(|_| random.below(3) > 0).collect();
+        (list.iter().copied().collect(), list)
+    }
+
+    /// With and without memory of their own, and where words end.
+    const COUNTS: [usize; 6] = [1, 63, 64, 130, 256, 300];
+
+    #[test]
+    fn sets_do_what_lists_do() {
+        let mut random = Random::new(1);
+        for count in COUNTS {
+            let ((one, mine), (other, theirs)) = (some(count, &mut random), some(count, &mut random));
+            let places = |wanted: &dyn Fn(bool, bool) -> bool| -> Vec<usize> {
+                (0..count).filter(|&index| wanted(mine[index], theirs[index])).collect()
+            };
+            assert_eq!(one.and(&other).iter().collect::<Vec<_>>(), places(&|a, b| a && b));
+            assert_eq!(one.or(&other).iter().collect::<Vec<_>>(), places(&|a, b| a || b));
+            assert_eq!(one.minus(&other).iter().collect::<Vec<_>>(), places(&|a, b| a && !b));
+            assert_eq!(one.overlap(&other), places(&|a, b| a && b).len());
+            assert_eq!(one.beyond(&other), places(&|a, b| a && !b).len());
+            assert!(one.and(&other).is_within(&one) && one.is_within(&Outcomes::all(count)));
+            assert_eq!(one.is_within(&other), one.beyond(&other) == 0);
+            let mut moved = one.clone();
+            let last = count - 1;
+            moved.insert(last);
+            assert!(moved.contains(last) && moved.len() == one.len() + usize::from(!mine[last]));
+            moved.remove(last);
+            assert!(!moved.contains(last));
+            assert_eq!(moved.take().words(), count.div_ceil(64));
+            assert!(moved.is_empty() && moved.words() == 0);
+        }
+    }
+
+    #[test]
+    fn what_is_gathered_is_scattered_to_its_places() {
+        let mut random = Random::new(2);
+        for count in COUNTS {
+            let ((set, members), (places, chosen)) = (some(count, &mut random), some(count, &mut random));
+            let packed = set.gather(&places, places.len());
+            let expected: Outcomes = (0..count).filter(|&index| chosen[index]).map(|index| members[index]).collect();
+            assert_eq!(packed, expected);
+            assert_eq!(packed.scatter(&places), set.and(&places));
+        }
     }
 }

@@ -8,6 +8,7 @@ use super::oracle::SOLVERS;
 use super::play::{Play, Situation};
 use crate::cards::Card;
 use crate::dd::Interrupted;
+use crate::reserve::{listed, push};
 use std::cmp::Reverse;
 
 /// Scores all cards in all worlds and puts the best first. Of the options the depth and the switches do not matter;
@@ -50,7 +51,7 @@ impl<'o> Tally<'o> {
         let cards: Vec<CardScore> =
             play.choices().into_iter().map(|(card, equals)| CardScore::new(card, equals)).collect();
         let tricks = cards.iter().map(|scored| (scored.card, Vec::new())).collect();
-        let weights = problem.worlds.iter().map(|&(_, weight)| weight).collect();
+        let weights = listed(problem.worlds.iter().map(|&(_, weight)| weight));
         let left = problem.tricks_left();
         Tally { play, weights, objective: problem.objective, cards, tricks, worlds: 0, left }
     }
@@ -66,7 +67,7 @@ impl<'o> Tally<'o> {
             self.worlds += found.len();
             for by_card in found {
                 for (&place, tricks) in alive.iter().zip(by_card) {
-                    self.tricks[place].1.push(tricks);
+                    push(&mut self.tricks[place].1, tricks);
                 }
             }
             outcome?;

@@ -7,7 +7,7 @@ use super::oracle::{Answers, Oracle, Question};
 use super::outcomes::Outcomes;
 use crate::cards::{Board, Card, Deal, Hand, Rank, Seat, Strain, winning_turn};
 use crate::dd::Interrupted;
-use crate::reserve::make_room;
+use crate::reserve::{self, gathered, listed, make_room, push, repeated};
 use smallvec::SmallVec;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -75,7 +75,7 @@ impl Situation {
             leader: problem.leader,
             trick: problem.trick.clone(),
             view: problem.view,
-            worlds: problem.worlds.iter().map(|&(deal, _)| deal).collect(),
+            worlds: listed(problem.worlds.iter().map(|&(deal, _)| deal)),
             goals,
         }
     }
@@ -259,7 +259,7 @@ impl<'o> Play<'o> {
         worlds: Range<usize>,
     ) -> (Vec<Answers>, Result<(), Interrupted>) {
         let root = self.root();
-        let boards = worlds.map(|world| (world, self.board(&root, world))).collect();
+        let boards = gathered(worlds.map(|world| (world, self.board(&root, world))));
         let (mut tricks, outcome) = self.oracle.tricks_after(boards, cards, &mut || self.teller.pulse());
         let solved = tricks.iter().take_while(|tricks| !tricks.is_empty()).count();
         tricks.truncate(solved);
@@ -280,10 +280,12 @@ impl<'o> Play<'o> {
         let mut asked = Vec::new();
         for world in worlds.clone() {
             for (place, node) in nodes.iter().enumerate() {
+                reserve::check();
                 let needs: SmallVec<[u8; 2]> = self.open_goals(node).map(|(_, goal)| goal - node.won).collect();
                 if !needs.is_empty() {
-                    asked.push((world, place));
-                    questions.push(Question { world, board: self.board(node, world), mine: self.is_mine(node), needs });
+                    let board = self.board(node, world);
+                    push(&mut asked, (world, place));
+                    push(&mut questions, Question { world, board, mine: self.is_mine(node), needs });
                 }
             }
         }
@@ -340,7 +342,7 @@ impl<'o> Play<'o> {
         let count = self.outcomes();
         let dummies = self.dummies(node, outcomes);
         let mut moves: Vec<(Move, Outcomes)> = Vec::new();
-        let mut legal = vec![None; self.situation.worlds.len()];
+        let mut legal = repeated(None, self.situation.worlds.len());
         for outcome in outcomes.iter() {
             let world = self.world_of(outcome);
             let legal = *legal[world].get_or_insert_with(|| self.legal(node, world));
@@ -348,7 +350,7 @@ impl<'o> Play<'o> {
             for card in legal.cards() {
                 let mv = Move { card, dummy };
                 let place = moves.iter().position(|(known, _)| *known == mv).unwrap_or_else(|| {
-                    moves.push((mv, Outcomes::none(count)));
+                    push(&mut moves, (mv, Outcomes::none(count)));
                     moves.len() - 1
                 });
                 moves[place].1.insert(outcome);
@@ -390,16 +392,17 @@ impl<'o> Play<'o> {
             return HashMap::new();
         }
         let mut seen: Vec<Hand> = Vec::new();
-        let mut dummies = HashMap::new();
+        let mut dummies: HashMap<usize, u32> = HashMap::new();
         for outcome in outcomes.iter() {
             let world = self.world_of(outcome);
             let hand = self.situation.worlds[world].hand(dummy);
             let place = seen.iter().position(|known| *known == hand).unwrap_or_else(|| {
-                seen.push(hand);
+                push(&mut seen, hand);
                 seen.len() - 1
             });
             // Numbered by the first world that has it, so that the number means the same wherever it is asked for.
             let first = self.situation.worlds.iter().position(|deal| deal.hand(dummy) == seen[place]);
+            make_room(&mut dummies);
             dummies.insert(world, first.unwrap_or(place) as u32);
         }
         dummies
@@ -410,16 +413,15 @@ impl<'o> Play<'o> {
         let count = self.outcomes();
         let dummies = self.dummies(node, outcomes);
         let mut moves: Vec<(Move, Outcomes)> = Vec::new();
-        let worlds: Vec<usize> = {
-            let mut worlds: Vec<usize> = outcomes.iter().map(|outcome| self.world_of(outcome)).collect();
+        let worlds = {
+            let mut worlds = gathered(outcomes.iter().map(|outcome| self.world_of(outcome)));
             worlds.sort_unstable();
             worlds.dedup();
             worlds
         };
         let key = self.key(node);
-        let unknown: Vec<usize> =
-            worlds.iter().copied().filter(|&world| !self.rule.contains_key(&(key, world))).collect();
-        let boards = unknown.iter().map(|&world| (world, self.board(node, world))).collect();
+        let unknown = gathered(worlds.iter().copied().filter(|&world| !self.rule.contains_key(&(key, world))));
+        let boards = listed(unknown.iter().map(|&world| (world, self.board(node, world))));
         let cards = self.oracle.best_cards(boards, &mut || self.teller.pulse())?;
         for (&world, card) in unknown.iter().zip(cards) {
             make_room(&mut self.rule);
@@ -429,7 +431,7 @@ impl<'o> Play<'o> {
             let world = self.world_of(outcome);
             let mv = Move { card: self.rule[&(key, world)], dummy: dummies.get(&world).copied().or(node.dummy) };
             let place = moves.iter().position(|(known, _)| *known == mv).unwrap_or_else(|| {
-                moves.push((mv, Outcomes::none(count)));
+                push(&mut moves, (mv, Outcomes::none(count)));
                 moves.len() - 1
             });
             moves[place].1.insert(outcome);
@@ -512,16 +514,19 @@ impl Game for Play<'_> {
         let worlds = self.situation.worlds.len();
         let mine = self.is_mine(node);
         let mut questions: Vec<Question> = Vec::new();
-        let mut asked: Vec<Option<usize>> = vec![None; worlds];
+        let mut asked: Vec<Option<usize>> = repeated(None, worlds);
         for outcome in outcomes.iter() {
             let world = self.world_of(outcome);
             let need = self.situation.goals[outcome / worlds] - node.won;
             match asked[world] {
-                Some(place) => questions[place].needs.push(need),
+                Some(place) => {
+                    reserve::check();
+                    questions[place].needs.push(need);
+                }
                 None => {
                     asked[world] = Some(questions.len());
                     let board = self.board(node, world);
-                    questions.push(Question { world, board, mine, needs: SmallVec::from_slice(&[need]) });
+                    push(&mut questions, Question { world, board, mine, needs: SmallVec::from_slice(&[need]) });
                 }
             }
         }

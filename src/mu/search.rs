@@ -576,7 +576,7 @@ impl Place<'_> {
 /// What each outcome is worth.
 #[derive(Clone, Debug, Default)]
 pub struct Worth {
-    each: Arc<[u64]>,
+    each: Arc<Vec<u64>>,
     /// What all are worth, if it is the same.
     even: Option<u64>,
 }
@@ -584,7 +584,7 @@ pub struct Worth {
 impl Worth {
     pub fn new(each: Vec<u64>) -> Worth {
         let even = each.first().copied().filter(|first| each.iter().all(|worth| worth == first));
-        Worth { each: each.into(), even }
+        Worth { each: Arc::new(each), even }
     }
 
     /// What a vector is worth.

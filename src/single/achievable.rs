@@ -9,7 +9,7 @@
 use super::achieve::Achieve;
 use super::likeness::Likeness;
 use super::squeaky::{Found, Wanted, Wheel};
-use crate::cards::{Card, Deal};
+use crate::cards::Card;
 use crate::dd::Interrupted;
 use crate::mu::choose::{
     CardScore, Choice, Ended, Options, Problem, Progress, Warm, choose, count_tricks, count_worlds, goals, low_first,
@@ -18,6 +18,7 @@ use crate::mu::game::Game;
 use crate::mu::outcomes::Outcomes;
 use crate::mu::play::Play;
 use crate::mu::search::Worth;
+use crate::reserve::{gathered, listed};
 use std::cmp::Reverse;
 
 /// The best card by achievable sets. The worlds agree with the position, and there is at least one. Of the options the
@@ -72,10 +73,10 @@ struct Liner<'a> {
 impl<'a> Liner<'a> {
     fn new(problem: &Problem, first: &Choice, options: &'a Options<'a>, wheel: Wheel, warm: &'a mut Warm) -> Liner<'a> {
         let steps = goals(first.objective, problem.tricks_left());
-        let weights: Vec<u64> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
+        let weights = listed(problem.worlds.iter().map(|&(_, weight)| weight));
         let worth = steps.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain));
-        let worth = Worth::new(worth.collect());
-        let deals: Vec<Deal> = problem.worlds.iter().map(|&(deal, _)| deal).collect();
+        let worth = Worth::new(gathered(worth));
+        let deals = listed(problem.worlds.iter().map(|&(deal, _)| deal));
         let play = warm.play(problem, steps.iter().map(|&(tricks, _)| tricks).collect(), options);
         let all = Outcomes::all(play.outcomes());
         Liner {
@@ -159,7 +160,7 @@ impl<'a> Liner<'a> {
     fn search(&mut self, line: &Line, depth: u32, rounds: u32) -> Found {
         let root = self.achieve.game.root();
         let next = self.achieve.game.after(&root, self.achieve.game.choice(line.scored.card));
-        let before = line.set.as_ref().map(|set| set.iter().chain(self.all.minus(set).iter()).collect());
+        let before = line.set.as_ref().map(|set| gathered(set.iter().chain(self.all.minus(set).iter())));
         let starts: Vec<Vec<usize>> = before.into_iter().collect();
         let payoff = |set: &Outcomes| self.worth.of(set);
         let alike = |set: &Outcomes, outcome: usize| self.likeness.alike(set, outcome);

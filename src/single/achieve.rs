@@ -16,7 +16,7 @@ use crate::dd::Interrupted;
 use crate::mu::game::{Game, Turn};
 use crate::mu::memo::Mixer;
 use crate::mu::outcomes::Outcomes;
-use crate::reserve::{self, make_room};
+use crate::reserve::{self, gathered, make_room};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash};
 
@@ -255,7 +255,7 @@ impl<G: Game> Achieve<G> {
     /// before it have to go elsewhere.
     fn seer(&mut self, node: &G::Node, open: &Outcomes, depth: u32) -> Result<Verdict, Interrupted> {
         let moves = self.moves(node, open)?;
-        let outcomes: Vec<usize> = open.iter().collect();
+        let outcomes = gathered(open.iter());
         let mut shares = vec![(open.minus(open), true); moves.len()];
         let shared = self.share_out(node, depth, &moves, &outcomes, &mut shares)?;
         let lasting = shares.iter().all(|&(_, lasting)| lasting);

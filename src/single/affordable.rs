@@ -27,6 +27,7 @@ use crate::mu::decision::{self, Decision, DecisionError, Player, Request, Source
 use crate::mu::play::{View, equals_above};
 use crate::mu::search::Switches;
 use crate::random::Random;
+use crate::reserve::listed;
 use crate::worlds::Sampling;
 use std::cell::Cell;
 use std::cmp::Reverse;
@@ -158,7 +159,7 @@ impl Drawn {
     fn some(&self, problem: &Problem, count: usize) -> Problem {
         let all = &problem.worlds;
         let count = count.min(all.len());
-        let mut worlds = all.clone();
+        let mut worlds = listed(all.iter().copied());
         if count < all.len() && self.is_all(problem) {
             let mut random = Random::new(self.seed);
             for place in 0..count {
@@ -167,7 +168,7 @@ impl Drawn {
             }
         }
         worlds.truncate(count);
-        Problem { worlds, ..problem.clone() }
+        problem.with_worlds(worlds)
     }
 }
 
@@ -410,7 +411,7 @@ impl Stages<'_> {
         let mut counted = choice.cards[..tied].to_vec();
         for worlds in TIE_WORLDS {
             let some = self.drawn.some(self.problem, worlds);
-            let weights: Vec<u64> = some.worlds.iter().map(|&(_, weight)| weight).collect();
+            let weights = listed(some.worlds.iter().map(|&(_, weight)| weight));
             let options = self.purse.part(1);
             self.warm.begin(&options);
             let mut play = self.warm.play(&some, vec![target], &options);

@@ -7,6 +7,7 @@
 
 use crate::cards::{Card, Deal, Hand, Rank, Seat, Suit};
 use crate::mu::outcomes::Outcomes;
+use crate::reserve::gathered;
 use std::ops::RangeInclusive;
 
 /// Key cards of a suit.
@@ -34,7 +35,7 @@ impl Likeness {
             }),
             owners: key_cards.iter().map(|&card| owner(deal, card)).collect(),
         };
-        Likeness { worlds: worlds.iter().map(features).collect(), key_cards: key_cards.len() }
+        Likeness { worlds: gathered(worlds.iter().map(features)), key_cards: key_cards.len() }
     }
 
     /// The outcomes of the same goal in worlds that are like those of the set, or like that of the outcome.

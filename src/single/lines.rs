@@ -7,6 +7,7 @@ use crate::cards::{Deal, Side};
 use crate::mu::choose::{CardScore, Options, Warm};
 use crate::mu::decision::{self, Decision, DecisionError, Player, Request};
 use crate::mu::outcomes::Outcomes;
+use crate::reserve::{gathered, listed};
 use std::cell::RefCell;
 use std::cmp::Reverse;
 
@@ -46,7 +47,7 @@ pub fn decide_lines(request: &Request<'_>, options: &Options<'_>, player: &mut P
     let found = RefCell::new((Vec::new(), Vec::new()));
     let way = |problem: &_, options: &Options<'_>, warm: &mut Warm| {
         let solution = solve(problem, options, warm).expect("declarer wants a number of tricks");
-        *found.borrow_mut() = (problem.worlds.clone(), solution.lines);
+        *found.borrow_mut() = (listed(problem.worlds.iter().copied()), solution.lines);
         solution.choice
     };
     let request = Request { bracket: false, ..request.clone() };
@@ -58,6 +59,10 @@ pub fn decide_lines(request: &Request<'_>, options: &Options<'_>, player: &mut P
 }
 
 fn heaviest_first(lined: &Lined, mut line: Line) -> Line {
-    line.fronts.sort_by_cached_key(|set| (Reverse(lined.weight(set)), set.iter().collect::<Vec<_>>()));
+    let sets = &mut line.fronts;
+    let mut order = gathered(sets.iter().enumerate().map(|(place, set)| (Reverse(lined.weight(set)), place)));
+    let members = |place: usize| sets[place].iter();
+    order.sort_unstable_by(|one, other| one.0.cmp(&other.0).then_with(|| members(one.1).cmp(members(other.1))));
+    line.fronts = gathered(order.into_iter().map(|(_, place)| sets[place].take()));
     line
 }

@@ -15,6 +15,7 @@ use crate::dd::Interrupted;
 use crate::mu::game::Game;
 use crate::mu::outcomes::Outcomes;
 use crate::random::Random;
+use crate::reserve::{gathered, listed, push, with_room};
 use std::cmp::Reverse;
 
 /// How long to look, and by which chances.
@@ -122,7 +123,7 @@ impl<G: Game> Builder<'_, G> {
                 stride /= 2;
             } else {
                 left = left.minus(&only(outcome, winnable));
-                self.built.squeaked.push(outcome);
+                push(&mut self.built.squeaked, outcome);
                 at += 1;
             }
         }
@@ -236,19 +237,27 @@ impl<N> Orders<'_, N> {
         let number = self.tried;
         self.tried += 1;
         if let Some(start) = self.starts.get(number) {
-            return start.clone();
+            return listed(start.iter().copied());
         }
-        let mut order: Vec<usize> = self.winnable.iter().collect();
+        let mut order = gathered(self.winnable.iter());
         match (number - self.starts.len(), self.wanted.alike) {
-            (0, _) => order.sort_by_key(|&outcome| Reverse((self.wanted.payoff)(&only(outcome, self.winnable)))),
+            (0, _) => order = self.richest_first(&order, |outcome| only(outcome, self.winnable)),
             (1, Some(alike)) => {
                 let none = self.winnable.minus(self.winnable);
                 let agreeing = |outcome: usize| alike(&none, outcome).and(self.winnable);
-                order.sort_by_cached_key(|&outcome| Reverse((self.wanted.payoff)(&agreeing(outcome))));
+                order = self.richest_first(&order, agreeing);
             }
             _ => self.shuffle(&mut order),
         }
         order
+    }
+
+    /// Outcomes by what those that go with each are worth; those worth the same keep their order.
+    fn richest_first(&self, order: &[usize], going: impl Fn(usize) -> Outcomes) -> Vec<usize> {
+        let worth = |outcome: usize| Reverse((self.wanted.payoff)(&going(outcome)));
+        let mut keyed = gathered(order.iter().enumerate().map(|(place, &outcome)| (worth(outcome), place, outcome)));
+        keyed.sort_unstable();
+        listed(keyed.into_iter().map(|(.., outcome)| outcome))
     }
 
     fn shuffle(&mut self, order: &mut [usize]) {
@@ -263,10 +272,10 @@ impl<N> Orders<'_, N> {
         let mut squeaking = self.winnable.minus(self.winnable);
         squeaked.iter().for_each(|&outcome| squeaking.insert(outcome));
         let total = (self.wanted.payoff)(&squeaking).max(1);
-        let mut keyed: Vec<(usize, usize)> = Vec::with_capacity(order.len());
+        let mut keyed: Vec<(usize, usize, usize)> = with_room(order.len());
         for (place, outcome) in order.into_iter().enumerate() {
             if !squeaking.contains(outcome) {
-                keyed.push((2 * place + 1, outcome));
+                keyed.push((2 * place + 1, place, outcome));
                 continue;
             }
             let stands_for = self.wanted.alike.map_or(0, |alike| {
@@ -274,10 +283,10 @@ impl<N> Orders<'_, N> {
                 u128::from((self.wanted.payoff)(&agreeing)) * 4 / u128::from(total)
             });
             let places = (0..=stands_for).map(|_| self.random.below(place as u128 + 1) as usize);
-            keyed.push((2 * places.min().unwrap_or(place), outcome));
+            keyed.push((2 * places.min().unwrap_or(place), place, outcome));
         }
-        keyed.sort_by_key(|&(key, _)| key);
-        keyed.into_iter().map(|(_, outcome)| outcome).collect()
+        keyed.sort_unstable();
+        listed(keyed.into_iter().map(|(.., outcome)| outcome))
     }
 }
 

@@ -12,6 +12,7 @@ use super::weights::fixed;
 use crate::batch::{self, Options};
 use crate::cards::{Board, Card, Seat};
 use crate::dd::{Interrupted, Solver};
+use crate::reserve::{listed, push};
 use std::fmt;
 
 /// Why nothing was inferred. The worlds keep their weights.
@@ -62,15 +63,14 @@ pub fn infer(
     let lost = batch::map(options, &worlds.list, |solver, world| {
         tricks_thrown(knowledge, leader, play, &hidden_card, solver, world)
     });
-    let judge = |(index, lost): (usize, Result<Option<u32>, Interrupted>)| match lost {
-        Ok(lost) => lost.ok_or(InferenceError::NotAWorld(index)),
-        Err(interrupted) => Err(interrupted.into()),
-    };
-    let lost = lost.into_iter().enumerate().map(judge).collect::<Result<Vec<u32>, InferenceError>>()?;
+    let mut thrown = Vec::new();
+    for (index, lost) in lost.into_iter().enumerate() {
+        push(&mut thrown, lost?.ok_or(InferenceError::NotAWorld(index))?);
+    }
     // What is lost in all worlds changes no proportions, and would only make small numbers smaller.
-    let least = lost.iter().copied().min().unwrap_or(0);
-    let weigh = |(world, lost): (&World, u32)| (least..lost).fold(world.weight as f64, |weight, _| weight * odds);
-    let weights: Vec<f64> = worlds.list.iter().zip(lost).map(weigh).collect();
+    let least = thrown.iter().copied().min().unwrap_or(0);
+    let weigh = |(world, thrown): (&World, u32)| (least..thrown).fold(world.weight as f64, |weight, _| weight * odds);
+    let weights = listed(worlds.list.iter().zip(thrown).map(weigh));
     for (world, weight) in worlds.list.iter_mut().zip(fixed(&weights)) {
         world.weight = weight;
     }

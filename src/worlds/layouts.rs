@@ -12,6 +12,7 @@ use super::stop::{Stop, Stopped};
 use super::suit_table::{SuitTable, Ways};
 use super::tally::{Counts, Digits, HALVES};
 use crate::cards::{Hand, Suit};
+use crate::reserve::{gathered, push, repeated};
 
 /// Rows of a table that are made between two questions whether to stop.
 const ROWS: usize = 16;
@@ -60,7 +61,7 @@ impl Layouts {
             }
             let partners = layouts.partners(tally).map(|&(_, ways)| ways).sum();
             if partners > 0 {
-                layouts.matches.push(Match { tally, partners, before: layouts.total });
+                push(&mut layouts.matches, Match { tally, partners, before: layouts.total });
                 layouts.total += u128::from(ways) * u128::from(partners);
             }
         }
@@ -143,7 +144,7 @@ fn join(
     stop: Stop<'_>,
 ) -> Result<Ways, Stopped> {
     let [low, high] = half.map(|suit| suits[suit.index()].ways());
-    let mut ways = vec![0u64; digits.size];
+    let mut ways = repeated(0u64, digits.size);
     for (index, &(mine, my_ways)) in low.iter().enumerate() {
         if index.is_multiple_of(ROWS) {
             stop.check()?;
@@ -153,5 +154,5 @@ fn join(
         }
     }
     let fits = |tally: u32| (0..2).all(|place| digits.counts(tally).cards[place] <= shares[place].size);
-    Ok((0..).zip(ways).filter(|&(tally, ways)| ways > 0 && fits(tally)).collect())
+    Ok(gathered((0..).zip(ways).filter(|&(tally, ways)| ways > 0 && fits(tally))))
 }

@@ -13,7 +13,7 @@ use super::stop::{Stop, Stopped};
 use super::weights::{InfiniteWeight, fixed, positive};
 use crate::cards::Deal;
 use crate::random::Random;
-use crate::reserve::{listed, need};
+use crate::reserve::{listed, make_room_in_set, need};
 use std::collections::HashSet;
 use std::fmt;
 
@@ -214,6 +214,7 @@ impl Draw<'_> {
         need(|| numbers.try_reserve(count));
         while self.found.len() < count && numbers.len() < most {
             let number = self.random.below(total);
+            make_room_in_set(&mut numbers);
             if numbers.insert(number) {
                 self.attempt(number)?;
             }

@@ -6,6 +6,7 @@
 
 use super::atom::Atom;
 use crate::mu::outcomes::Outcomes;
+use crate::reserve::{gathered, make_room_in_set, push};
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
@@ -151,7 +152,7 @@ impl List {
         if size == 0 {
             return;
         }
-        self.clauses.push(Allowed { facts, cost, covers, size });
+        push(&mut self.clauses, Allowed { facts, cost, covers, size });
         if self.clauses.len() >= 2 * LISTED {
             self.clauses = std::mem::take(self).best(LISTED);
         }
@@ -159,9 +160,13 @@ impl List {
 
     /// The best, of those that cover the same the cheapest.
     fn best(mut self, most: usize) -> Vec<Allowed> {
-        self.clauses.sort_by(|one, other| one.merit().cmp(&other.merit()).then_with(|| one.facts.cmp(&other.facts)));
+        self.clauses
+            .sort_unstable_by(|one, other| one.merit().cmp(&other.merit()).then_with(|| one.facts.cmp(&other.facts)));
         let mut known = HashSet::new();
-        self.clauses.retain(|clause| known.insert(clause.covers.clone()));
+        self.clauses.retain(|clause| {
+            make_room_in_set(&mut known);
+            known.insert(clause.covers.clone())
+        });
         self.clauses.truncate(most);
         self.clauses
     }
@@ -180,8 +185,8 @@ pub(super) fn cheapest(clauses: &[Allowed], cells: usize, must: &Outcomes, most:
     if must.iter().any(|cell| covered[cell] == 0) {
         return None;
     }
-    let mut rarest: Vec<usize> = must.iter().collect();
-    rarest.sort_by_key(|&cell| covered[cell]);
+    let mut rarest = gathered(must.iter());
+    rarest.sort_unstable_by_key(|&cell| (covered[cell], cell));
     let work = BRANCH_WORK / (cells.div_ceil(64) * kept.len()).max(1);
     let mut search = Search { clauses, kept, rarest, most, best: None, steps: work.max(20) };
     search.branch(must.clone(), 0, &mut Vec::new());
