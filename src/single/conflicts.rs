@@ -13,7 +13,7 @@ use crate::cards::Card;
 use crate::dd::{Interrupted, gather, scatter};
 use crate::mu::memo::Mixer;
 use crate::mu::outcomes::Outcomes;
-use crate::reserve::make_room;
+use crate::reserve::{gathered, make_room};
 use smallvec::SmallVec;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -195,7 +195,7 @@ impl Exact<'_> {
         position: &Position,
         mut conflict: Outcomes,
     ) -> Result<Outcomes, Interrupted> {
-        for layout in conflict.iter().collect::<Vec<usize>>() {
+        for layout in gathered(conflict.iter()) {
             if conflict.len() <= 2 || !conflict.contains(layout) {
                 continue;
             }

@@ -15,6 +15,7 @@ use super::position::Position;
 use super::sacrifice::Conflicts;
 use crate::dd::Interrupted;
 use crate::mu::outcomes::Outcomes;
+use crate::reserve::gathered;
 use std::cmp::Reverse;
 
 /// Sets that are kept beside the heaviest.
@@ -141,7 +142,7 @@ impl Heaviest {
 
     fn add_all(&self, exact: &mut Exact<'_>, set: &mut Outcomes, wished: &Outcomes) -> Result<(), Interrupted> {
         let none = set.minus(set);
-        let others: Vec<usize> = wished.minus(set).iter().chain(self.all.minus(wished).iter()).collect();
+        let others = gathered(wished.minus(set).iter().chain(self.all.minus(wished).iter()));
         let (mut at, mut stride) = (0, 1);
         while at < others.len() {
             let end = others.len().min(at + stride);

@@ -16,7 +16,7 @@
 use super::splits;
 use crate::mu::memo::Mixer;
 use crate::mu::outcomes::Outcomes;
-use crate::reserve::{make_room, need};
+use crate::reserve::{listed, make_room, need, push, repeated};
 use smallvec::SmallVec;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -43,9 +43,9 @@ struct List {
     /// How many of the unseen cards are of each suit.
     lengths: [u8; 4],
     /// The cards of the first defender.
-    shares: Rc<[u32]>,
+    shares: Rc<Vec<u32>>,
     /// What each layout weighs; empty if all weigh the same.
-    weights: Rc<[u64]>,
+    weights: Rc<Vec<u64>>,
     /// What may be played, by defender and by the suit led (4 for none), as far as it was asked.
     branches: [[Option<Rc<[Branch]>>; 5]; 2],
     /// For each unseen card, the layouts in which the first defender holds it, as far as it was asked.
@@ -73,8 +73,8 @@ impl Layouts {
         let even = layouts.iter().all(|&(_, weight)| weight == unit);
         let mut all =
             Layouts { lists: Vec::new(), known: HashMap::default(), unit, memory: 0, draft: Default::default() };
-        let shares: Vec<u32> = layouts.iter().map(|&(share, _)| share).collect();
-        let weights = if even { Vec::new() } else { layouts.iter().map(|&(_, weight)| weight).collect() };
+        let shares = listed(layouts.iter().map(|&(share, _)| share));
+        let weights = if even { Vec::new() } else { listed(layouts.iter().map(|&(_, weight)| weight)) };
         let root = all.list(lengths, &shares, &weights);
         (all, root)
     }
@@ -96,7 +96,7 @@ impl Layouts {
     /// What each layout of a list weighs.
     pub(super) fn weights(&self, list: ListId) -> Vec<u64> {
         let List { shares, weights, .. } = &self.lists[list as usize];
-        if weights.is_empty() { vec![self.unit; shares.len()] } else { weights.to_vec() }
+        if weights.is_empty() { repeated(self.unit, shares.len()) } else { listed(weights.iter().copied()) }
     }
 
     /// Bytes in use, about.
@@ -153,9 +153,9 @@ impl Layouts {
             for (place, &share) in shares.iter().enumerate() {
                 if legal(share) >> card & 1 == 1 {
                     allowed.insert(place);
-                    rest.push(share & below | share >> 1 & !below);
+                    push(&mut rest, share & below | share >> 1 & !below);
                     if let Some(&weight) = weights.get(place) {
-                        rest_weights.push(weight);
+                        push(&mut rest_weights, weight);
                     }
                 }
             }
@@ -190,7 +190,7 @@ impl Layouts {
         let id = self.lists.len() as ListId;
         same.push(id);
         self.memory += size_of::<List>() + 4 * shares.len() + 8 * weights.len();
-        let (shares, weights) = (shares.into(), weights.into());
+        let (shares, weights) = (Rc::new(listed(shares.iter().copied())), Rc::new(listed(weights.iter().copied())));
         self.lists.push(List { lengths, shares, weights, branches: Default::default(), held: None, splits: None });
         id
     }

@@ -9,6 +9,7 @@ use super::conflicts::only;
 use crate::dd::Interrupted;
 use crate::mu::front::Pace;
 use crate::mu::outcomes::Outcomes;
+use crate::reserve::{gathered, listed, push, repeated};
 use std::cmp::Reverse;
 
 /// Layouts with their weights, and conflicts between them.
@@ -25,7 +26,7 @@ pub(super) struct Conflicts {
 impl Conflicts {
     pub(super) fn new(weights: Vec<u64>) -> Conflicts {
         let none = Outcomes::none(weights.len());
-        Conflicts { pairs: vec![None; weights.len()], weights, none, larger: Vec::new() }
+        Conflicts { pairs: repeated(None, weights.len()), weights, none, larger: Vec::new() }
     }
 
     /// Adds a conflict of at least two layouts.
@@ -36,7 +37,7 @@ impl Conflicts {
                 self.pair(one, other);
             }
         } else {
-            self.larger.push(conflict.clone());
+            push(&mut self.larger, conflict.clone());
         }
     }
 
@@ -80,14 +81,14 @@ impl Conflicts {
         }
         let parts = self.parts(&open);
         let parts: Vec<(Conflicts, Vec<usize>)> =
-            parts.iter().map(|part| self.without(part, &given_up, &Outcomes::none(self.len()))).collect();
-        let bounds: Vec<u64> = parts.iter().map(|(part, _)| part.least()).collect();
+            gathered(parts.iter().map(|part| self.without(part, &given_up, &Outcomes::none(self.len()))));
+        let bounds = gathered(parts.iter().map(|(part, _)| part.least()));
         let mut to_come: u64 = bounds.iter().sum();
         if cost + to_come >= limit {
             return Ok(None);
         }
-        let mut order: Vec<usize> = (0..parts.len()).collect();
-        order.sort_by_key(|&place| parts[place].0.len());
+        let mut order = gathered(0..parts.len());
+        order.sort_unstable_by_key(|&place| (parts[place].0.len(), place));
         for place in order {
             to_come -= bounds[place];
             let (part, names) = &parts[place];
@@ -103,7 +104,7 @@ impl Conflicts {
 
     /// Gives up a layout or keeps it.
     fn branch(&self, limit: u64, pace: Pace<'_>) -> Result<Option<(u64, Outcomes)>, Interrupted> {
-        let mut degree: Vec<usize> = (0..self.len()).map(|layout| 2 * self.partners(layout).len()).collect();
+        let mut degree = gathered((0..self.len()).map(|layout| 2 * self.partners(layout).len()));
         self.larger.iter().flat_map(Outcomes::iter).for_each(|layout| degree[layout] += 1);
         let Some(pick) = (0..self.len()).max_by_key(|&layout| (degree[layout], Reverse(layout))) else {
             return Ok((limit > 0).then(|| (0, Outcomes::none(0))));
@@ -140,10 +141,9 @@ impl Conflicts {
         pace: Pace<'_>,
     ) -> Result<(), Interrupted> {
         let larger_of = |layout: usize, given_up: &Outcomes| -> Vec<&Outcomes> {
-            self.larger
-                .iter()
-                .filter(|conflict| conflict.contains(layout) && conflict.and(given_up).is_empty())
-                .collect()
+            gathered(
+                self.larger.iter().filter(|conflict| conflict.contains(layout) && conflict.and(given_up).is_empty()),
+            )
         };
         for conflict in self.larger.iter().filter(|conflict| conflict.len() == 1) {
             if conflict.and(open).is_empty() {
@@ -194,7 +194,7 @@ impl Conflicts {
     /// Layouts that need not be given up, as another one, no heavier, is in all their conflicts.
     fn better_kept(&self, open: &Outcomes) -> Outcomes {
         let mut kept = open.minus(open);
-        let live: Vec<&Outcomes> = self.larger.iter().filter(|conflict| conflict.is_within(open)).collect();
+        let live = gathered(self.larger.iter().filter(|conflict| conflict.is_within(open)));
         let involved = live.iter().fold(open.minus(open), |all, conflict| all.or(conflict));
         for layout in involved.iter().filter(|&layout| self.partners(layout).overlap(open) == 0) {
             let common = live.iter().filter(|conflict| conflict.contains(layout));
@@ -229,7 +229,7 @@ impl Conflicts {
                 part = part.or(&new);
             }
             left = left.minus(&part);
-            parts.push(part);
+            push(&mut parts, part);
         }
         parts
     }
@@ -238,11 +238,11 @@ impl Conflicts {
     /// that contain a pair say nothing more.
     fn without(&self, among: &Outcomes, gone: &Outcomes, kept: &Outcomes) -> (Conflicts, Vec<usize>) {
         let left = among.minus(gone).minus(kept);
-        let names: Vec<usize> = left.iter().collect();
+        let names = gathered(left.iter());
         let count = names.len();
         let mut rest = Conflicts {
-            weights: names.iter().map(|&name| self.weights[name]).collect(),
-            pairs: names.iter().map(|&name| Some(self.pairs[name].as_ref()?.and(&left).gather(&left, count))).collect(),
+            weights: gathered(names.iter().map(|&name| self.weights[name])),
+            pairs: gathered(names.iter().map(|&name| Some(self.pairs[name].as_ref()?.and(&left).gather(&left, count)))),
             none: Outcomes::none(count),
             larger: Vec::new(),
         };
@@ -259,9 +259,9 @@ impl Conflicts {
     /// What has to be given up at least: disjoint cliques, of which all but one have to go, and other conflicts.
     fn least(&self) -> u64 {
         let mut open = Outcomes::all(self.len());
-        let mut left = self.weights.clone();
+        let mut left = listed(self.weights.iter().copied());
         // How many partners each layout has among those that are open.
-        let mut degree: Vec<usize> = (0..self.len()).map(|layout| self.partners(layout).len()).collect();
+        let mut degree = gathered((0..self.len()).map(|layout| self.partners(layout).len()));
         let mut least = 0;
         loop {
             // The layout with the fewest partners first, and of them those that have the most in common.
@@ -273,7 +273,7 @@ impl Conflicts {
                 let among = |layout: usize| self.partners(layout).overlap(&candidates);
                 candidates.iter().max_by_key(|&layout| (among(layout), Reverse(degree[layout]), Reverse(layout)))
             } {
-                clique.push(next);
+                push(&mut clique, next);
                 candidates = candidates.and(self.partners(next));
             }
             let common = clique.iter().map(|&layout| left[layout]).min().unwrap_or(0);

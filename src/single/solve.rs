@@ -5,13 +5,14 @@ use super::heaviest::Heaviest;
 use super::lattice::Wish;
 use super::layouts::Layouts;
 use super::position::{Position, Trick};
-use crate::cards::{Card, Hand, Seat, Suit};
+use crate::cards::{Card, Deal, Hand, Seat, Suit};
 use crate::dd::{Interrupted, gather};
 use crate::mu::choose::{
     CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, count_tricks, low_first,
 };
 use crate::mu::outcomes::Outcomes;
 use crate::mu::play::{View, equals_above};
+use crate::reserve::{gathered, listed};
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::time::Instant;
@@ -88,7 +89,7 @@ fn settle_ties(problem: &Problem, target: u8, options: &Options<'_>, warm: &mut 
     if cards.len() < 2 || best == 0 {
         return;
     }
-    let weights: Vec<u64> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
+    let weights = listed(problem.worlds.iter().map(|&(_, weight)| weight));
     warm.begin(options);
     let mut play = warm.play(problem, vec![target], options);
     let counted = count_tricks(&mut play, &cards, &weights, ranking);
@@ -121,14 +122,13 @@ impl<'a> Root<'a> {
         let (deal, _) = problem.worlds[0];
         let hand = |index: usize| deal.hands()[index].bits();
         let unseen = hand(1 - ours) | hand(3 - ours);
-        let mut layouts: Vec<(u32, u64, usize)> = Vec::new();
-        for (world, (deal, weight)) in problem.worlds.iter().enumerate() {
-            layouts.push((gather(deal.hands()[1 - ours].bits(), unseen) as u32, *weight, world));
-        }
+        let share = |deal: &Deal| gather(deal.hands()[1 - ours].bits(), unseen) as u32;
+        let worlds = problem.worlds.iter().enumerate();
+        let mut layouts = listed(worlds.map(|(world, (deal, weight))| (share(deal), *weight, world)));
         layouts.sort_unstable();
         let lengths = Suit::ALL.map(|suit| Hand::from_bits(unseen).suit(suit).len() as u8);
-        let list: Vec<(u32, u64)> = layouts.iter().map(|&(share, weight, _)| (share, weight)).collect();
-        let worlds = layouts.iter().map(|&(.., world)| world).collect();
+        let list = listed(layouts.iter().map(|&(share, weight, _)| (share, weight)));
+        let worlds = listed(layouts.iter().map(|&(.., world)| world));
         let (layouts, list) = Layouts::new(lengths, &list);
         let trick = Trick { strain: problem.strain, leader: problem.leader, cards: &problem.trick };
         let position = Position::new(deal.hands(), trick, ours, target, list);
@@ -146,7 +146,7 @@ impl<'a> Root<'a> {
         for card in position.own_cards().cards() {
             let next = search.after(&position, card, position.list);
             let front = search.value(&next, &wish)?;
-            lines.push(Line { card, fronts: front.vectors().iter().map(|set| named(set, &worlds)).collect() });
+            lines.push(Line { card, fronts: gathered(front.vectors().iter().map(|set| named(set, &worlds))) });
         }
         Ok(lines)
     }

@@ -272,6 +272,11 @@ static int long_achievable(void)
     return ask_long(AchievableChooseCard, two_way_finesse(), 4, 700);
 }
 
+static int long_single_dummy(void)
+{
+    return ask_long(SingleDummySolve, two_way_finesse(), 0, 700);
+}
+
 static int long_best(void)
 {
     return ask_long(ChooseCard, two_way_finesse(), 0, 700);
@@ -364,7 +369,7 @@ static const struct {
     {"PIMC", long_pimc},             {"achievable", long_achievable}, {"opening lead", long_lead},
     {"judged", long_judged},         {"player", long_player},         {"sample", long_sample},
     {"own worlds", long_own_worlds}, {"points", long_points},         {"boards", long_boards},
-    {"best", long_best},
+    {"best", long_best},             {"single dummy", long_single_dummy},
 };
 
 enum { LONG_KINDS = sizeof LONG / sizeof LONG[0] };

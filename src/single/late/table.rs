@@ -1,7 +1,7 @@
 //! What was found out about late positions.
 
 use super::NO_CARD;
-use crate::reserve::need;
+use crate::reserve::repeated;
 use crate::single::splits::Splits;
 
 /// Room for so many positions at first; small tables grow fast.
@@ -64,10 +64,7 @@ impl<B: Splits> LateTable<B> {
     fn grow(&mut self) {
         let times = if self.slots.len() < MANY { 4 } else { 2 };
         let count = (times * self.slots.len()).max(FEWEST);
-        let mut slots = Vec::new();
-        need(|| slots.try_reserve_exact(count));
-        slots.resize(count, Self::UNKNOWN);
-        for known in std::mem::replace(&mut self.slots, slots) {
+        for known in std::mem::replace(&mut self.slots, repeated(Self::UNKNOWN, count)) {
             if known.key != 0 {
                 let place = self.place(known.key);
                 self.slots[place] = known;
