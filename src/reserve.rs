@@ -162,7 +162,7 @@ mod kept {
 
     /// All of it: enough for what many calls need until they have given up. A call for a few hundred layouts takes some
     /// 100 kB for all that is small.
-    const BYTES: usize = 8 << 20;
+    const BYTES: usize = if cfg!(miri) { 1 << 18 } else { 8 << 20 };
     /// The least block and the largest, as powers of two.
     const LEAST: u32 = 6;
     const LARGEST: u32 = 19;
