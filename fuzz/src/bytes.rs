@@ -51,11 +51,13 @@ const EDGES: [c_int; 40] = [
 #[derive(Clone)]
 pub struct Bytes<'a> {
     data: &'a [u8],
+    /// Whether a full deal was made of it.
+    full: bool,
 }
 
 impl<'a> Bytes<'a> {
     pub fn new(data: &'a [u8]) -> Bytes<'a> {
-        Bytes { data }
+        Bytes { data, full: false }
     }
 
     pub fn byte(&mut self) -> u8 {
@@ -144,6 +146,12 @@ impl<'a> Bytes<'a> {
                 }
             }
         }
+    }
+
+    /// Whether a full deal may be made: one of each input. Up to eight calls about full deals with one solver were seen
+    /// to take 0.9 s, and calls are some twenty times as slow under AddressSanitizer.
+    pub fn may_be_full(&mut self) -> bool {
+        !std::mem::replace(&mut self.full, true)
     }
 
     /// All that is left.
