@@ -91,6 +91,8 @@ fn what_is_known_can_stand_in_a_file() {
     let in_file = WORLDS.succeed(&declarer(&["--constraints", file, "--west", "lacks SJ"]));
     let in_options = WORLDS.succeed(&declarer(&["--west", "8-11, spades 5+, lacks SJ", "--ns-points", "26-30"]));
     assert_eq!(in_file, in_options);
+    let message = WORLDS.fail(&declarer(&["--constraints", file, "--west", "12+"]), 1);
+    assert_eq!(message, format!("finesse: {file}: contradicts what the options say of the same seat or side\n"));
     std::fs::write(&path, "\nW: 8-11, spades five\n").expect("a file");
     let message = WORLDS.fail(&declarer(&["--constraints", file]), 1);
     assert_eq!(message, format!("finesse: {file}: line 2: no range like 5, 5+, 5- or 2-4 (character 17)\n"));
@@ -138,6 +140,11 @@ fn what_cannot_be_is_refused_with_its_reason() {
             2,
             &["--west", "spades 5+ 8-11"],
             "--west: no range like 5, 5+, 5- or 2-4 (character 8); clauses have commas between",
+        ),
+        (
+            2,
+            &["--west", "12+, S 5+, 4-6"],
+            "--west: no hand is like this, or not together with what is said before (character 12)",
         ),
         (2, &["--west", "SA.K.Q.J"], "--west: unknown character 'S' (character 1)"),
         (2, &["--west", "A.K.Q"], "--west: fewer than four suits in W's hand (character 6)"),

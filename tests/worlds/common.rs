@@ -16,8 +16,10 @@ pub fn hand(text: &str) -> Hand {
     Deal::from_pbn(&format!("N:{text} - - -")).expect("a hand").hand(Seat::North)
 }
 
+/// Line by line, so that lines may contradict each other, which a text may not.
 pub fn constraints(text: &str) -> Constraints {
-    text.parse().expect("constraints")
+    let lines = text.lines().map(|line| line.parse::<Constraints>().expect("constraints"));
+    lines.fold(Constraints::default(), |all, line| all.meet(&line))
 }
 
 /// A full deal before the opening lead, with these hands seen.

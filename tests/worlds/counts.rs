@@ -88,7 +88,7 @@ fn cards_gone_count_for_constraints() {
     assert_eq!(impossible("W: clubs 2+"), west(Fault::Length(Suit::Clubs)));
     assert_eq!(impossible("W: hearts 4"), west(Fault::Length(Suit::Hearts)));
     assert_eq!(impossible("W: holds HA"), west(Fault::Holds(card("HA"))));
-    assert_eq!(impossible("W: holds SK, lacks SK"), west(Fault::Lacks(card("SK"))));
+    assert_eq!(impossible("W: holds SK\nW: lacks SK"), west(Fault::Lacks(card("SK"))));
     assert_eq!(impossible("W: lacks CK"), west(Fault::Lacks(card("CK"))));
     assert_eq!(impossible("E: holds SK\nW: holds SK"), Impossible::Seat(Seat::East, Fault::Holds(card("SK"))));
     assert_eq!(impossible("W: holds SK SJ S6 H4"), west(Fault::Holds(card("SK"))));
@@ -114,8 +114,8 @@ fn impossible_constraints_on_full_deals_are_refused_at_once() {
             "W: 38+",
             "NS: 20-\nEW: 19-",
             "W: S 7+\nE: S 7+",
-            "W: shape 4444",
-            "E: shape 5xxx, H 5, D 4",
+            "W: shape 44xx\nW: shape xx44",
+            "E: shape 5xxx\nE: H 5, D 4",
             "W: lacks SA HA DA CA, 37",
             "N: holds SJ\nE: holds SJ",
         ] {
