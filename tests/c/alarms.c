@@ -8,15 +8,16 @@
 #include <sys/time.h>
 #include <time.h>
 
-static volatile sig_atomic_t signals, cancel_at;
+/* Several threads may be in the handler at once. */
+static int signals, cancel_at;
 static struct FinessePlayer *volatile player;
 static struct FinesseSolver *volatile solver;
 
 static void on_alarm(int number)
 {
+    int count = __atomic_add_fetch(&signals, 1, __ATOMIC_RELAXED), at = __atomic_load_n(&cancel_at, __ATOMIC_ACQUIRE);
     (void)number;
-    signals++;
-    if (cancel_at && signals >= cancel_at) {
+    if (at && count >= at) {
         FinessePlayerCancel(player);
         FinesseSolverCancel(solver);
     }
@@ -94,12 +95,12 @@ static void limits(void)
     options.timeLimitMs = 60000;
     player = FinessePlayerCreate();
     solver = FinesseSolverCreate(0);
-    cancel_at = signals + 50;
+    __atomic_store_n(&cancel_at, __atomic_load_n(&signals, __ATOMIC_RELAXED) + 50, __ATOMIC_RELEASE);
     begun = seconds_now();
     CHECK_INT(FinessePlayerAlphaMu(player, &request, &options, &choice), RETURN_NO_FAULT);
     CHECK_INT(choice.stopReason, FINESSE_ENDED_CANCELLED);
     CHECK(seconds_now() - begun < 20);
-    cancel_at = 0;
+    __atomic_store_n(&cancel_at, 0, __ATOMIC_RELEASE);
     FinessePlayerFree(player);
     FinesseSolverFree(solver);
 }
@@ -115,7 +116,7 @@ int main(void)
             CHECK(is_right(kind, variant));
     limits();
     every_millisecond(0);
-    printf("%d signals\n", (int)signals);
-    CHECK(signals > 100);
+    printf("%d signals\n", __atomic_load_n(&signals, __ATOMIC_RELAXED));
+    CHECK(__atomic_load_n(&signals, __ATOMIC_RELAXED) > 100);
     return checks_verdict("alarms");
 }
