@@ -277,6 +277,27 @@ static int long_single_dummy(void)
     return ask_long(SingleDummySolve, two_way_finesse(), 0, 700);
 }
 
+/* A function that can be asked like the others. */
+static int lines_of_play(const struct FinesseRequest *request, const struct FinesseChooseOptions *options,
+                         struct FinesseChoice *choice)
+{
+    struct FinesseLine line[4];
+    struct FinesseLines lines;
+    memset(line, 0, sizeof line);
+    memset(&lines, 0, sizeof lines);
+    lines.structSize = sizeof lines;
+    lines.lineSize = sizeof line[0];
+    lines.lines = line;
+    lines.lineCapacity = 4;
+    lines.linesPerCard = 2;
+    return SingleDummyLines(request, options, choice, &lines);
+}
+
+static int long_lines(void)
+{
+    return ask_long(lines_of_play, two_way_finesse(), 0, 700);
+}
+
 static int long_best(void)
 {
     return ask_long(ChooseCard, two_way_finesse(), 0, 700);
@@ -370,6 +391,7 @@ static const struct {
     {"judged", long_judged},         {"player", long_player},         {"sample", long_sample},
     {"own worlds", long_own_worlds}, {"points", long_points},         {"boards", long_boards},
     {"best", long_best},             {"single dummy", long_single_dummy},
+    {"lines of play", long_lines},
 };
 
 enum { LONG_KINDS = sizeof LONG / sizeof LONG[0] };
