@@ -396,6 +396,11 @@
 #define FINESSE_ENDED_CANCELLED 5
 
 /*
+ `stopReason`: what an exact search cannot do without filled the memory; see `memoryMB`.
+ */
+#define FINESSE_ENDED_MEMORY 6
+
+/*
  The characters of a message, the final zero included.
  */
 #define FINESSE_MESSAGE 160
@@ -1121,13 +1126,15 @@ struct FinesseChooseOptions {
   int timeLimitMs;
   /*
    The call ends after so many double-dummy nodes, and at most some 200 more for each of up to 32 searches under
-   way; positions of alpha-mu and of achievable sets count as one each, those that `mistakeOdds` takes do not. What a call has found by then is the same on every machine and
+   way, in an exact search at most 1024 more; positions of alpha-mu, of achievable sets and of exact searches count as
+   one each, those that `mistakeOdds` takes do not. What a call has found by then is the same on every machine and
    with any number of threads. 0: no limit.
    */
   int64_t nodeLimit;
   /*
-   Memory for what alpha-mu, a search for achievable sets or an exact one remembers, in MB. The layouts themselves, and
-   what an exact search knows of each, come on top. 0: 256.
+   Memory for what alpha-mu, a search for achievable sets or an exact one remembers, in MB. The layouts themselves come
+   on top. An exact search cannot forget which cards may lie where: when that takes more than three quarters of the
+   memory, and more than 64 MB, it ends with FINESSE_ENDED_MEMORY and the best found so far. 0: 256.
    */
   int memoryMB;
   /*

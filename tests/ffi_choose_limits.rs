@@ -323,7 +323,8 @@ fn one_thread_is_as_good_as_many() {
 
 #[test]
 fn a_call_ends_in_time_with_a_card() {
-    for choose in [AlphaMuChooseCard as Choose, PimcChooseCard, AchievableChooseCard, ChooseCard] {
+    let all = [AlphaMuChooseCard as Choose, PimcChooseCard, AchievableChooseCard, ChooseCard, SingleDummySolve];
+    for choose in all {
         for limit in [1, 50] {
             let options = FinesseChooseOptions { timeLimitMs: limit, worlds: 20_000, depth: -1, ..blank_options() };
             let start = Instant::now();

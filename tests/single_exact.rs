@@ -10,7 +10,9 @@ mod naive_play;
 mod plans;
 
 use endings::{Aim, Endings};
-use finesse::mu::choose::{Ended, Options, Problem, Warm, choose};
+use finesse::cards::{Deal, Seat, Strain, parse_hands};
+use finesse::mu::choose::{Ended, Objective, Options, Problem, Warm, choose};
+use finesse::mu::play::View;
 use finesse::single::solve::{NotSingle, Solution, fronts, solve};
 use known_endings::{APPENDIX, FIVE_CARDS, FUSION, RUFF};
 use naive_play::{Naive, scores, target, told};
@@ -57,7 +59,7 @@ fn sets_can_be_won_and_weigh_as_much_as_said() {
     for _ in 0..300 {
         let problem = endings.declarer(3, 40, Aim::Target);
         let solution = solved(&problem, true);
-        let finesse::mu::choose::Objective::Target(tricks) = solution.choice.objective else { unreachable!() };
+        let Objective::Target(tricks) = solution.choice.objective else { unreachable!() };
         let level = target(tricks);
         let fronts = Naive::new(&problem, &level).cards::<u128>(u32::MAX);
         for (line, scored) in solution.lines.iter().zip(&solution.choice.cards) {
@@ -193,6 +195,33 @@ fn memory_changes_no_answer() {
             choice.cards.iter().map(|scored| (scored.card, scored.score)).collect()
         };
         assert_eq!(scores(&little), scores(&solved(&problem, true).choice), "{}", told(&problem));
+    }
+}
+
+/// The lists of layouts cannot be forgotten: when they fill the memory the search ends, and says so.
+#[test]
+fn memory_that_is_full_ends_the_search() {
+    let mut endings = random_endings(8);
+    let problem = endings.declarer(12, 20_000, Aim::Target);
+    let problem = Problem { objective: Objective::Target(problem.tricks_left() - 3), ..problem };
+    let options = Options { memory: 1 << 20, nodes: Some(200_000_000), count_tricks: false, ..Options::default() };
+    let choice = solve(&problem, &options, &mut Warm::default()).expect("declarer and a target").choice;
+    assert_eq!(choice.ended, Ended::Memory, "{} nodes", choice.nodes);
+    assert!(choice.cards.iter().all(|scored| !scored.exact));
+}
+
+/// When not even one trick can be won, nothing is what every card is worth, and that is exact.
+#[test]
+fn a_hopeless_ending_is_exact() {
+    let hands = parse_hands("N:32... AK... 54... QJ...").expect("four hands");
+    let worlds = vec![(Deal::new(hands).expect("no card twice"), 1)];
+    let view = View::Declarer(Seat::South);
+    let objective = Objective::Target(1);
+    let problem = Problem { strain: Strain::NoTrump, leader: Seat::South, trick: Vec::new(), view, worlds, objective };
+    for every_card in [false, true] {
+        let solution = solved(&problem, every_card);
+        assert!(solution.choice.cards.iter().all(|scored| scored.exact && scored.score == 0));
+        assert_eq!(solution.lines.len(), solution.choice.cards.len());
     }
 }
 

@@ -82,6 +82,8 @@ pub const FINESSE_ENDED_TIME: c_int = 3;
 pub const FINESSE_ENDED_NODES: c_int = 4;
 /// `stopReason`: the progress function or FinessePlayerCancel stopped the call.
 pub const FINESSE_ENDED_CANCELLED: c_int = 5;
+/// `stopReason`: what an exact search cannot do without filled the memory; see `memoryMB`.
+pub const FINESSE_ENDED_MEMORY: c_int = 6;
 
 /// The characters of a message, the final zero included.
 pub const FINESSE_MESSAGE: usize = 160;
@@ -244,11 +246,13 @@ pub struct FinesseChooseOptions {
     /// machine.
     pub timeLimitMs: c_int,
     /// The call ends after so many double-dummy nodes, and at most some 200 more for each of up to 32 searches under
-    /// way; positions of alpha-mu and of achievable sets count as one each, those that `mistakeOdds` takes do not. What a call has found by then is the same on every machine and
+    /// way, in an exact search at most 1024 more; positions of alpha-mu, of achievable sets and of exact searches count as
+    /// one each, those that `mistakeOdds` takes do not. What a call has found by then is the same on every machine and
     /// with any number of threads. 0: no limit.
     pub nodeLimit: i64,
-    /// Memory for what alpha-mu, a search for achievable sets or an exact one remembers, in MB. The layouts themselves, and
-    /// what an exact search knows of each, come on top. 0: 256.
+    /// Memory for what alpha-mu, a search for achievable sets or an exact one remembers, in MB. The layouts themselves come
+    /// on top. An exact search cannot forget which cards may lie where: when that takes more than three quarters of the
+    /// memory, and more than 64 MB, it ends with FINESSE_ENDED_MEMORY and the best found so far. 0: 256.
     pub memoryMB: c_int,
     /// FINESSE_ALL_CARDS, FINESSE_NO_TRICK_COUNT, FINESSE_BRACKET, added up.
     pub flags: c_int,

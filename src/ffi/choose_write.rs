@@ -135,6 +135,7 @@ fn stop_reason(ended: Ended) -> c_int {
         Ended::Time => FINESSE_ENDED_TIME,
         Ended::Nodes => FINESSE_ENDED_NODES,
         Ended::Stopped => FINESSE_ENDED_CANCELLED,
+        Ended::Memory => FINESSE_ENDED_MEMORY,
     }
 }
 

@@ -138,6 +138,15 @@ pub enum Ended {
     Nodes,
     /// The caller stopped it.
     Stopped,
+    /// What an exact search cannot forget filled its memory.
+    Memory,
+}
+
+impl Ended {
+    /// Whether a limit was met, or the caller stopped it.
+    pub fn is_early(self) -> bool {
+        matches!(self, Ended::Time | Ended::Nodes | Ended::Stopped | Ended::Memory)
+    }
 }
 
 /// A card and what it is worth.

@@ -251,7 +251,7 @@ fn bracket(problem: &Problem, choice: &mut Choice, options: &Options<'_>, warm: 
         let other = choose::choose(&problem, &options, warm);
         choice.calls += other.calls;
         choice.nodes += other.nodes;
-        if matches!(other.ended, Ended::Time | Ended::Nodes | Ended::Stopped) {
+        if other.ended.is_early() {
             choice.ended = other.ended;
             return None;
         }

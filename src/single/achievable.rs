@@ -33,7 +33,7 @@ pub fn achievable(problem: &Problem, options: &Options<'_>, wheel: &Wheel, warm:
     }
     let first = choose(problem, &Options { depth: 1, count_tricks: false, ..options.clone() }, warm);
     let nothing_to_choose = first.cards.len() == 1 && !options.every_card;
-    if nothing_to_choose || matches!(first.ended, Ended::Time | Ended::Nodes | Ended::Stopped) {
+    if nothing_to_choose || first.ended.is_early() {
         return first;
     }
     let options = Options { nodes: options.nodes.map(|nodes| nodes.saturating_sub(first.nodes)), ..options.clone() };

@@ -443,5 +443,5 @@ struct Spent {
 }
 
 fn is_cut_short(choice: &Choice) -> bool {
-    matches!(choice.ended, Ended::Time | Ended::Nodes | Ended::Stopped)
+    choice.ended.is_early()
 }

@@ -42,6 +42,7 @@ pub(super) type Besides<S> = HashMap<(<S as Together>::Key, S), (S, S), BuildHas
 /// The same for all forms of sets.
 #[derive(Default)]
 pub(super) struct AllBesides {
+    bytes: usize,
     pub(super) listed: Besides<Outcomes>,
     pub(super) up_to_seven: Besides<u64>,
     pub(super) of_eight: Besides<u128>,
@@ -238,8 +239,13 @@ impl Exact<'_> {
             return Ok(ask.and(&good));
         }
         let good = good.or(&self.find_beside(position, kept, &new, known)?);
+        let (asked, bytes) = (asked.or(&new), 2 * size_of::<(S::Key, S, S, S)>() + 3 * ask.heap());
+        if known.bytes + bytes > self.memory() / 4 {
+            *known = AllBesides::default();
+        }
+        known.bytes += bytes;
         make_room(S::besides(known));
-        S::besides(known).insert(key, (asked.or(&new), good.clone()));
+        S::besides(known).insert(key, (asked, good.clone()));
         Ok(ask.and(&good))
     }
 

@@ -35,6 +35,9 @@ pub(super) struct Entry {
 /// To compare so many words takes about as long as a position.
 const WORDS_A_POSITION: usize = 64;
 
+/// Lists of layouts may take so many bytes in any case: endings that can be solved at all take less.
+const LEAST_FOR_LISTS: usize = 64 << 20;
+
 /// No card.
 pub(super) const NO_CARD: u8 = u8::MAX;
 
@@ -57,6 +60,7 @@ pub(super) struct Exact<'w> {
     /// Bytes in use for sets, and the most that may be in use in all.
     heap: usize,
     memory: usize,
+    full: bool,
 }
 
 impl<'w> Exact<'w> {
@@ -79,13 +83,27 @@ impl<'w> Exact<'w> {
             idle: 0,
             heap: 0,
             memory,
+            full: false,
         }
     }
 
     pub(super) fn count(&mut self) -> Result<(), Interrupted> {
         self.late.count()?;
         reserve::check();
-        Ok(())
+        if self.late.nodes.is_multiple_of(128) {
+            self.note_memory(0);
+        }
+        if self.full { Err(Interrupted) } else { Ok(()) }
+    }
+
+    /// Whether the search had to end because what it cannot forget filled the memory.
+    pub(super) fn is_full(&self) -> bool {
+        self.full
+    }
+
+    /// The most memory that may be in use, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        self.memory
     }
 
     /// How many positions were looked at.
@@ -103,8 +121,11 @@ impl<'w> Exact<'w> {
             + self.sets.capacity() * size_of::<(Key, Sets<Outcomes>)>()
             + self.late_sets.bytes();
         // A table that grows is there twice. The lists of layouts cannot be forgotten.
-        let most = self.memory.saturating_sub(self.layouts.memory()).max(self.memory / 4);
-        if self.heap + 3 * tables / 2 > most {
+        let kept = self.layouts.kept();
+        self.full |= kept > (self.memory / 4 * 3).max(LEAST_FOR_LISTS);
+        let most = self.memory.saturating_sub(kept).max(self.memory / 4);
+        if self.heap + 3 * tables / 2 + self.layouts.found() > most {
+            self.layouts.forget();
             self.entries = HashMap::default();
             self.few = HashMap::default();
             self.late.forget();

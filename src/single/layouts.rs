@@ -54,14 +54,18 @@ struct List {
     splits: Option<u128>,
 }
 
+/// Bytes of a list and of its place in the table of lists, which has some more room than it needs.
+const LIST: usize = 3 * (size_of::<List>() + size_of::<(u64, SmallVec<[ListId; 2]>)>()) / 2 + 2 * 32;
+
 /// All lists of a problem.
 pub(super) struct Layouts {
     lists: Vec<List>,
     known: HashMap<u64, SmallVec<[ListId; 2]>, BuildHasherDefault<Mixer>>,
     /// What a layout weighs if all weigh the same.
     unit: u64,
-    /// Bytes of the lists, with what may be played from them.
-    memory: usize,
+    /// Bytes of the lists, and of what may be played from them and who holds what, which can be found again.
+    kept: usize,
+    found: usize,
     /// Room to write a list in before it is known to be a new one.
     draft: (Vec<u32>, Vec<u64>),
 }
@@ -71,8 +75,14 @@ impl Layouts {
     pub(super) fn new(lengths: [u8; 4], layouts: &[(u32, u64)]) -> (Layouts, ListId) {
         let unit = layouts.first().map_or(1, |&(_, weight)| weight);
         let even = layouts.iter().all(|&(_, weight)| weight == unit);
-        let mut all =
-            Layouts { lists: Vec::new(), known: HashMap::default(), unit, memory: 0, draft: Default::default() };
+        let mut all = Layouts {
+            lists: Vec::new(),
+            known: HashMap::default(),
+            unit,
+            kept: 0,
+            found: 0,
+            draft: Default::default(),
+        };
         let shares = listed(layouts.iter().map(|&(share, _)| share));
         let weights = if even { Vec::new() } else { listed(layouts.iter().map(|&(_, weight)| weight)) };
         let root = all.list(lengths, &shares, &weights);
@@ -99,9 +109,22 @@ impl Layouts {
         if weights.is_empty() { repeated(self.unit, shares.len()) } else { listed(weights.iter().copied()) }
     }
 
-    /// Bytes in use, about.
-    pub(super) fn memory(&self) -> usize {
-        self.memory
+    /// Bytes that cannot be done without, about.
+    pub(super) fn kept(&self) -> usize {
+        self.kept
+    }
+
+    /// Bytes of what can be found again.
+    pub(super) fn found(&self) -> usize {
+        self.found
+    }
+
+    /// Forgets what can be found again. Positions know lists by their numbers, so the lists stay.
+    pub(super) fn forget(&mut self) {
+        for list in &mut self.lists {
+            (list.branches, list.held) = (Default::default(), None);
+        }
+        self.found = 0;
     }
 
     /// What a defender may play when the suit `led` was led, 4 for none. Cards that more layouts allow come first.
@@ -121,7 +144,11 @@ impl Layouts {
             let cards: u8 = lengths.iter().sum();
             (0..cards).map(|card| shares.iter().map(|share| share >> card & 1 == 1).collect()).collect()
         };
-        held.get_or_insert_with(find).clone()
+        if held.is_none() {
+            let sets = held.insert(find());
+            self.found += sets.iter().map(|set| size_of::<Outcomes>() + set.heap()).sum::<usize>();
+        }
+        held.clone().unwrap_or_default()
     }
 
     /// The places of the layouts among all splits of at most [`MOST_UNSEEN`] unseen cards.
@@ -166,7 +193,7 @@ impl Layouts {
         }
         self.draft = (rest, rest_weights);
         branches.sort_by_key(|branch| std::cmp::Reverse(branch.allowed.len()));
-        self.memory += branches.iter().map(|branch| size_of::<Branch>() + branch.allowed.heap()).sum::<usize>();
+        self.found += branches.iter().map(|branch| size_of::<Branch>() + branch.allowed.heap()).sum::<usize>();
         branches.into_iter().collect()
     }
 
@@ -189,7 +216,7 @@ impl Layouts {
         }
         let id = self.lists.len() as ListId;
         same.push(id);
-        self.memory += size_of::<List>() + 4 * shares.len() + 8 * weights.len();
+        self.kept += LIST + 4 * shares.len() + 8 * weights.len();
         let (shares, weights) = (Rc::new(listed(shares.iter().copied())), Rc::new(listed(weights.iter().copied())));
         self.lists.push(List { lengths, shares, weights, branches: Default::default(), held: None, splits: None });
         id

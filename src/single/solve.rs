@@ -165,6 +165,9 @@ impl<'a> Root<'a> {
         let groups = position.own_cards().cards().map(|card| (card, equals_above(card, legal, live)));
         let mut cards: Vec<Tried> = groups.map(|(card, equals)| Tried::new(card, equals, &all)).collect();
         let result = find(&mut search, &position, options.every_card, &mut cards);
+        if search.is_full() {
+            ended.set(Ended::Memory);
+        }
         let nodes = search.nodes();
         let own_cards = (position.own[0].count_ones() + position.own[1].count_ones()).max(1);
         let weigh = |set: &Outcomes| search.layouts.weight(position.list, set);
@@ -278,8 +281,9 @@ fn find(search: &mut Exact<'_>, position: &Position, every_card: bool, cards: &m
             }
         }
     }
-    // Without a chance, nothing is what a card is worth.
+    // Without a chance, nothing is what a card is worth: all of them if none has any, or if all are asked about.
+    let hopeless = cards.iter().all(|tried| tried.winnable.is_empty());
     let nothing = |tried: &&mut Tried| tried.winnable.is_empty();
-    cards.iter_mut().filter(nothing).for_each(|tried| tried.exact = every_card);
+    cards.iter_mut().filter(nothing).for_each(|tried| tried.exact = every_card || hopeless);
     Ok(())
 }

@@ -52,12 +52,13 @@ int main(int argc, char **argv)
     open_cards = 7;
     CHECK_INT(learn_answers(), 0);
     threads -= threads % AT_A_TIME;
-    CHECK_INT(swarm(20 * AT_A_TIME), 20 * AT_A_TIME);
+    CHECK_INT(swarm(threads), threads);
     before = resident_kilobytes();
     CHECK_INT(swarm(threads), threads);
     after = resident_kilobytes();
     printf("%ld kB resident, %ld kB after %d more threads\n", before, after, threads);
-    /* The system's allocator wanders by a few arenas; one table that stayed behind of each thread would be gigabytes. */
-    CHECK(before > 0 && after < before + 16 * 1024);
+    /* The system's allocator wanders by tens of megabytes (from 20 to 60 were seen in runs of 1000 to 20000 threads); one
+       table that stayed behind of each thread would be gigabytes. */
+    CHECK(before > 0 && after < before + 40 * 1024);
     return checks_verdict("mayflies");
 }

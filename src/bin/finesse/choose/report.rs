@@ -136,7 +136,7 @@ impl Report<'_> {
             && target < needed
         {
             let hopeless = self.is_known() && self.choice().cards.iter().all(|scored| scored.score == 0);
-            let cut_short = matches!(self.choice().ended, Ended::Time | Ended::Nodes | Ended::Stopped);
+            let cut_short = self.choice().ended.is_early();
             let chances = plural(target.into(), "more trick");
             match hopeless {
                 true if !cut_short => writeln!(f, "no trick can be won any more")?,
@@ -233,6 +233,7 @@ impl Report<'_> {
             Ended::Time => "the time was up".to_owned(),
             Ended::Nodes => "the nodes were used up".to_owned(),
             Ended::Stopped => "stopped".to_owned(),
+            Ended::Memory => "the memory was full".to_owned(),
         }
     }
 

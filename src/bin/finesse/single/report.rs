@@ -63,6 +63,7 @@ impl Lines<'_> {
             Ended::Time => "the time was up",
             Ended::Nodes => "the nodes were used up",
             Ended::Stopped => "it was stopped",
+            Ended::Memory => "the memory was full",
             Ended::Exact | Ended::Depth | Ended::OneCard => return None,
         };
         Some(format!("cut short, as {why}: chances with >= are at least that, and for cards with - nothing was found"))
