@@ -8,7 +8,8 @@
 static void print_choice(const struct FinesseChoice *choice)
 {
     static const char *const WHY[] = {"the depth was reached", "the answer is exact", "there was no choice",
-                                      "the time was up", "the nodes were used up", "it was cancelled"};
+                                      "the time was up", "the nodes were used up", "it was cancelled",
+                                      "the memory was full"};
     printf("  %c plays %c%c; %d of %.3g layouts, depth %d, %.0f ms, %s.\n", SEATS[choice->seat], SUITS[choice->suit],
            RANKS[choice->rank], choice->worlds, choice->layouts, choice->depth, choice->milliseconds,
            WHY[choice->stopReason]);

@@ -92,7 +92,7 @@ pub fn check_choice(choice: &FinesseChoice, asked: Option<&Asked>) {
     assert!(
         (0..4).contains(&choice.seat) && (FINESSE_METHOD_PIMC..=FINESSE_METHOD_SINGLE_DUMMY).contains(&choice.method)
     );
-    assert!((FINESSE_ENDED_DEPTH..=FINESSE_ENDED_CANCELLED).contains(&choice.stopReason));
+    assert!((FINESSE_ENDED_DEPTH..=FINESSE_ENDED_MEMORY).contains(&choice.stopReason));
     let mut named = Hand::EMPTY;
     for card in cards {
         let lowest = card_of(card.suit, card.rank);

@@ -89,7 +89,7 @@ fn lawful(choice: &FinesseChoice, other: &FinesseChoice) -> bool {
         && cards(choice) == cards(other)
         && numbers
         && (choice.suit, choice.rank, choice.equals) == (first.suit, first.rank, first.equals)
-        && (FINESSE_ENDED_DEPTH..=FINESSE_ENDED_CANCELLED).contains(&choice.stopReason)
+        && (FINESSE_ENDED_DEPTH..=FINESSE_ENDED_MEMORY).contains(&choice.stopReason)
 }
 
 pub fn sample(table: &mut Table<'_>) {
