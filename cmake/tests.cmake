@@ -82,6 +82,9 @@ foreach(fault stampede mayflies storm family alarms jumps narrow starve)
   add_test(NAME fault.${fault} COMMAND ${fault} ${arguments_${fault}})
   set_tests_properties(fault.${fault} PROPERTIES LABELS fault TIMEOUT 300)
 endforeach()
+# A player of a whole deal where addresses are limited, in kilobytes.
+add_test(NAME fault.few_addresses COMMAND sh -c "ulimit -v 800000 && exec $<TARGET_FILE:player>")
+set_tests_properties(fault.few_addresses PROPERTIES LABELS fault TIMEOUT 300)
 
 finesse_valgrind(stampede 1 3 small)
 if(VALGRIND)

@@ -30,10 +30,13 @@ const FORBIDDEN: [&str; 23] = [
     "static mut",
 ];
 
-/// Everything of the C library that is called by name: threads, what they call their own, and how large stacks are.
-const SYSTEM: [&str; 23] = [
+/// Everything of the C library that is called by name: threads, what they call their own, how large stacks are, and whether
+/// addresses are limited.
+const SYSTEM: [&str; 25] = [
     "AT_RANDOM",
+    "RLIMIT_AS",
     "RLIMIT_STACK",
+    "RLIM_INFINITY",
     "getauxval",
     "getrlimit",
     "pthread_attr_destroy",

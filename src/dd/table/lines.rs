@@ -128,11 +128,13 @@ impl Lines {
 
     /// Makes room for more lines, if the cap and the machine allow it. Address space for all of them is asked for at once:
     /// pages count only when they are touched, nothing has to be moved later, and an area this large is given back to the
-    /// system when it is freed. Where that is refused, room grows step by step.
+    /// system when it is freed. Where addresses are limited there is no more than the cap, and where that is refused, room
+    /// grows step by step.
     #[cold]
     fn extend(&mut self) -> bool {
         let room = self.limit.saturating_sub(self.lines.len());
-        let at_once = self.limit.max(ALWAYS_GIVEN_BACK / size_of::<Line>());
+        let spare = if reserve::addresses_are_limited() { 0 } else { ALWAYS_GIVEN_BACK };
+        let at_once = self.limit.max(spare / size_of::<Line>());
         if self.lines.capacity() == 0 && reserve::ask(|| self.lines.try_reserve_exact(at_once)).is_ok() {
             return true;
         }
