@@ -62,7 +62,7 @@ const SYSTEM: [&str; 25] = [
 
 /// What lives longer than a call, by file: the settings, the threads with their stacks and
 /// solvers, how many calls are under way, and the reserve of memory.
-const SHARED: [(&str, &str); 20] = [
+const SHARED: [(&str, &str); 23] = [
     ("batch/local.rs", "EPOCH"),
     ("batch/map.rs", "IN_JOB"),
     ("batch/mod.rs", "MEMORY"),
@@ -82,7 +82,10 @@ const SHARED: [(&str, &str); 20] = [
     ("reserve.rs", "ASKING"),
     ("reserve.rs", "RESERVE"),
     ("reserve.rs", "STORE"),
-    // A table of numbers that never changes.
+    // Tables of numbers that never change.
+    ("single/splits.rs", "COUNT"),
+    ("single/splits.rs", "HELD"),
+    ("single/splits.rs", "HELD_OF_SEVEN"),
     ("worlds/choose.rs", "WAYS"),
 ];
 
