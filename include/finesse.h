@@ -20,8 +20,9 @@
  * When something goes wrong around a call. Without memory it goes on with less, or returns RETURN_UNKNOWN_FAULT (functions
  * that return pointers: NULL) and leaves its results unfinished; the next call finds everything in order. 64 KiB of stack
  * are enough: what needs more is done on a thread of the library's, while the calling thread waits. Functions that the
- * caller passes must return: what comes of an exception, a panic, a longjmp or pthread_exit out of them is undefined, and
- * mostly that the process ends. Signals may come at any time. Limits of time go by a clock that nobody sets. A child after
+ * caller passes must return. Out of one in the Rust program that this library is part of, a panic is caught, and the call
+ * returns RETURN_UNKNOWN_FAULT; any other exception or panic ends the process; what comes of a longjmp or pthread_exit is
+ * undefined. Signals may come at any time. Limits of time go by a clock that nobody sets. A child after
  * fork() may use all functions, but no handle that another thread was using at that moment.
  *
  * Ownership. Memory that is passed is the caller's before and after the call. It may be unaligned, and what is read may

@@ -264,7 +264,7 @@ fn own_worlds_in_a_position_are_the_cards_still_held() {
 }
 
 /// Prefers layouts in which West has the queen of spades, nine to one.
-unsafe extern "C" fn queen_with_west(user: *mut c_void, hands: *const TableDeal) -> c_double {
+unsafe extern "C-unwind" fn queen_with_west(user: *mut c_void, hands: *const TableDeal) -> c_double {
     // SAFETY: the tests pass a counter, and the library four hands.
     let (calls, hands) = unsafe { (&mut *user.cast::<u32>(), &*hands) };
     *calls += 1;
@@ -273,11 +273,11 @@ unsafe extern "C" fn queen_with_west(user: *mut c_void, hands: *const TableDeal)
     if hands.cards[3][0] >> 12 & 1 == 1 { 9.0 } else { 1.0 }
 }
 
-unsafe extern "C" fn nothing_fits(_: *mut c_void, _: *const TableDeal) -> c_double {
+unsafe extern "C-unwind" fn nothing_fits(_: *mut c_void, _: *const TableDeal) -> c_double {
     0.0
 }
 
-unsafe extern "C" fn beyond_measure(_: *mut c_void, _: *const TableDeal) -> c_double {
+unsafe extern "C-unwind" fn beyond_measure(_: *mut c_void, _: *const TableDeal) -> c_double {
     f64::INFINITY
 }
 

@@ -37,7 +37,7 @@ fn good_requests() -> Vec<FinesseRequest> {
 static WORLDS: [TableDeal; 4] = [TableDeal { cards: [[0x4010, 0x20, 0x40, 0x80]; 4] }; 4];
 static WEIGHTS: [c_double; 4] = [1.0, f64::NAN, -1.0, f64::INFINITY];
 
-unsafe extern "C" fn strange(_: *mut c_void, hands: *const TableDeal) -> c_double {
+unsafe extern "C-unwind" fn strange(_: *mut c_void, hands: *const TableDeal) -> c_double {
     // SAFETY: the library passes four hands.
     let bits = unsafe { &*hands }.cards.iter().flatten().fold(0u32, |all, holding| all.rotate_left(5) ^ holding);
     [0.0, 1.0, 3.5, f64::NAN, -2.0, 1e-310][bits as usize % 6]

@@ -424,7 +424,7 @@ impl Watch {
     }
 }
 
-unsafe extern "C" fn watch(user: *mut c_void, progress: *const FinesseChooseProgress) -> c_int {
+unsafe extern "C-unwind" fn watch(user: *mut c_void, progress: *const FinesseChooseProgress) -> c_int {
     // SAFETY: the tests pass a watch that outlives the call.
     let (watch, progress) = unsafe { (&mut *user.cast::<Watch>(), &*progress) };
     assert_eq!(watch.thread, std::thread::current().id());
@@ -523,7 +523,7 @@ struct Recursion {
     codes: Vec<c_int>,
 }
 
-unsafe extern "C" fn call_back(user: *mut c_void, _: *const FinesseChooseProgress) -> c_int {
+unsafe extern "C-unwind" fn call_back(user: *mut c_void, _: *const FinesseChooseProgress) -> c_int {
     // SAFETY: the test passes this and waits; the player lives.
     unsafe {
         let inner = &mut *user.cast::<Recursion>();

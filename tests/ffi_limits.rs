@@ -38,7 +38,7 @@ struct Watch {
     thread: std::thread::ThreadId,
 }
 
-unsafe extern "C" fn watch(user: *mut c_void, done: c_int, total: c_int) -> c_int {
+unsafe extern "C-unwind" fn watch(user: *mut c_void, done: c_int, total: c_int) -> c_int {
     // SAFETY: the tests pass a watch that outlives the batch.
     let watch = unsafe { &mut *user.cast::<Watch>() };
     assert_eq!(watch.thread, std::thread::current().id());

@@ -264,7 +264,7 @@ struct Watch {
     stop_at: usize,
 }
 
-unsafe extern "C" fn watch(user: *mut c_void, progress: *const FinesseChooseProgress) -> c_int {
+unsafe extern "C-unwind" fn watch(user: *mut c_void, progress: *const FinesseChooseProgress) -> c_int {
     // SAFETY: the tests pass a watch that outlives the call.
     let (watch, progress) = unsafe { (&mut *user.cast::<Watch>(), &*progress) };
     watch.calls.push((progress.depth, progress.done, progress.total));

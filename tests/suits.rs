@@ -409,7 +409,7 @@ struct Told {
     stop_at: c_int,
 }
 
-unsafe extern "C" fn tell(user: *mut c_void, done: c_int, total: c_int) -> c_int {
+unsafe extern "C-unwind" fn tell(user: *mut c_void, done: c_int, total: c_int) -> c_int {
     // SAFETY: `user` is the struct that was passed with the function.
     let told = unsafe { &mut *user.cast::<Told>() };
     assert!(done >= told.done && done <= total && (told.calls == 0 || total == told.total));

@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 /// short too. A batch without items makes no call.
 ///
 /// It may call any function of the library. It must return: no exception and no longjmp.
-pub type FinesseProgress = Option<unsafe extern "C" fn(user: *mut c_void, done: c_int, total: c_int) -> c_int>;
+pub type FinesseProgress = Option<unsafe extern "C-unwind" fn(user: *mut c_void, done: c_int, total: c_int) -> c_int>;
 
 /// How a batch is to be run. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the
 /// default. Later versions may add fields at the end; structSize tells which fields the caller knows. Those beyond it
@@ -242,7 +242,8 @@ impl Wishes {
         let tell = |progress: batch::Progress| {
             let (done, total) = (clipped(progress.done), clipped(progress.total));
             // SAFETY: the caller has passed a function of this type and what it wants to be handed.
-            let call = |tell: unsafe extern "C" fn(_, _, _) -> _| outside(|| unsafe { tell(self.user, done, total) });
+            let call =
+                |tell: unsafe extern "C-unwind" fn(_, _, _) -> _| outside(|| unsafe { tell(self.user, done, total) });
             let stop: c_int = self.progress.map_or(0, call);
             if stop == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };

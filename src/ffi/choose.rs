@@ -7,7 +7,7 @@ use super::choose_write::written;
 use super::codes::Code;
 use super::convert::{clipped, table_deal};
 use super::guard::{Slots, TaggedSlot, guard, roomy, slot};
-use super::quiet::outside;
+use super::quiet::{CallerPanicked, outside};
 use super::types::TableDeal;
 use crate::cards::Deal;
 use crate::mu::choose::{Options, Progress};
@@ -263,10 +263,17 @@ pub(super) unsafe fn choose(
     }
 }
 
-/// Runs what may find no memory: if it does not come to an end, `place` says so.
+/// Runs what may find no memory, or a function of the caller's that panics: if it does not come to an end, `place`
+/// says why.
 pub(super) fn told<T>(place: &TaggedSlot<FinesseChoice>, body: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|payload| {
-        let why = if payload.is::<OutOfMemory>() { "no memory" } else { "an error inside the library" };
+        let why = if payload.is::<OutOfMemory>() {
+            "no memory"
+        } else if payload.is::<CallerPanicked>() {
+            "a function of the caller's panicked"
+        } else {
+            "an error inside the library"
+        };
         place.set(&FinesseChoice { message: message_letters(why), ..FinesseChoice::NONE });
         resume_unwind(payload)
     })
@@ -357,7 +364,7 @@ fn usual_worlds(method: Method, tricks_left: usize, judged: bool) -> usize {
 
 /// The caller's weighing.
 struct Weigh {
-    weigh: unsafe extern "C" fn(*mut c_void, *const TableDeal) -> c_double,
+    weigh: unsafe extern "C-unwind" fn(*mut c_void, *const TableDeal) -> c_double,
     user: *mut c_void,
 }
 

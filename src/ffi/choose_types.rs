@@ -94,7 +94,7 @@ pub const FINESSE_MESSAGE: usize = 160;
 ///
 /// Called on the thread that made the call, many times. It may call any function of the library, and must return: no
 /// exception and no longjmp.
-pub type FinesseWeigh = Option<unsafe extern "C" fn(user: *mut c_void, hands: *const TableDeal) -> c_double>;
+pub type FinesseWeigh = Option<unsafe extern "C-unwind" fn(user: *mut c_void, hands: *const TableDeal) -> c_double>;
 
 /// What is known of one original hand, as from the auction; cards played since count with the hand that played them.
 /// All zeros mean that nothing is known.
@@ -220,7 +220,7 @@ pub struct FinesseChooseProgress {
 /// call any function of the library, only not with the player that is at work, except FinessePlayerCancel. It must
 /// return: no exception and no longjmp.
 pub type FinesseChooseReport =
-    Option<unsafe extern "C" fn(user: *mut c_void, progress: *const FinesseChooseProgress) -> c_int>;
+    Option<unsafe extern "C-unwind" fn(user: *mut c_void, progress: *const FinesseChooseProgress) -> c_int>;
 
 /// How a card is to be chosen. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the
 /// default. Fields beyond structSize count as 0.

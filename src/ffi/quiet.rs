@@ -6,8 +6,9 @@
 //! later puts that in front of ours. No lock is taken that a child after `fork()` could find held.
 
 use crate::batch;
+use std::any::Any;
 use std::cell::Cell;
-use std::panic;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
@@ -29,13 +30,29 @@ pub(super) fn inside<T>(body: impl FnOnce() -> T) -> T {
     body()
 }
 
+/// What is thrown on when a function of the caller's panics.
+pub(super) struct CallerPanicked;
+
 /// Runs a function of the caller's in the midst of a guarded call, on the thread that made it: its panics are not ours
-/// to silence.
+/// to silence, but go no further than the guard. (The exceptions of other languages end the process at the first
+/// `catch_unwind` that they come to.)
 pub(super) fn outside<T>(body: impl FnOnce() -> T) -> T {
     batch::at_home(|| {
-        let _again = Again(INSIDE.replace(false));
-        body()
+        let again = Again(INSIDE.replace(false));
+        let outcome = panic::catch_unwind(AssertUnwindSafe(body));
+        drop(again);
+        outcome.unwrap_or_else(|payload| {
+            dispose(payload);
+            panic::resume_unwind(Box::new(CallerPanicked))
+        })
     })
+}
+
+/// Ends what was thrown. It may itself panic when it is dropped; what is thrown then is left alone.
+pub(super) fn dispose(payload: Box<dyn Any + Send>) {
+    if let Err(another) = panic::catch_unwind(AssertUnwindSafe(|| drop(payload))) {
+        std::mem::forget(another);
+    }
 }
 
 /// A guarded call under way, and whether it was made inside another.

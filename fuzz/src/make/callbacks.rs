@@ -94,7 +94,7 @@ impl Script {
 
 /// # Safety
 /// `user` is a script, or NULL.
-pub unsafe extern "C" fn progress(user: *mut c_void, done: c_int, total: c_int) -> c_int {
+pub unsafe extern "C-unwind" fn progress(user: *mut c_void, done: c_int, total: c_int) -> c_int {
     // SAFETY: as promised.
     let Some(script) = (unsafe { user.cast::<Script>().as_ref() }) else { return 0 };
     if done < script.last.get().0 || done > total {
@@ -106,7 +106,7 @@ pub unsafe extern "C" fn progress(user: *mut c_void, done: c_int, total: c_int) 
 
 /// # Safety
 /// `user` is a script, or NULL.
-pub unsafe extern "C" fn report(user: *mut c_void, progress: *const FinesseChooseProgress) -> c_int {
+pub unsafe extern "C-unwind" fn report(user: *mut c_void, progress: *const FinesseChooseProgress) -> c_int {
     // SAFETY: as promised, and the library passes a progress.
     let (script, progress) = unsafe { (user.cast::<Script>().as_ref(), progress.as_ref()) };
     let (Some(script), Some(progress)) = (script, progress) else { return 0 };
@@ -120,7 +120,7 @@ pub unsafe extern "C" fn report(user: *mut c_void, progress: *const FinesseChoos
 ///
 /// # Safety
 /// `hands` are four hands.
-pub unsafe extern "C" fn weigh(_: *mut c_void, hands: *const TableDeal) -> c_double {
+pub unsafe extern "C-unwind" fn weigh(_: *mut c_void, hands: *const TableDeal) -> c_double {
     // SAFETY: as promised.
     let hands = unsafe { hands.read_unaligned() };
     let sum = hands.cards.iter().flatten().fold(7u64, |sum, &holding| Random::new(sum ^ u64::from(holding)).draw());
@@ -131,7 +131,7 @@ pub unsafe extern "C" fn weigh(_: *mut c_void, hands: *const TableDeal) -> c_dou
 ///
 /// # Safety
 /// `hands` are four hands.
-pub unsafe extern "C" fn weigh_fairly(_: *mut c_void, hands: *const TableDeal) -> c_double {
+pub unsafe extern "C-unwind" fn weigh_fairly(_: *mut c_void, hands: *const TableDeal) -> c_double {
     // SAFETY: as promised.
     let hands = unsafe { hands.read_unaligned() };
     let sum = hands.cards.iter().flatten().fold(7u64, |sum, &holding| Random::new(sum ^ u64::from(holding)).draw());

@@ -166,7 +166,7 @@ fn show(request: &mut FinesseRequest, declarer: Seat, to_play: Seat, hand: impl 
 }
 
 /// Likes hands with few spades in the East.
-unsafe extern "C" fn weigh(_: *mut c_void, hands: *const TableDeal) -> f64 {
+unsafe extern "C-unwind" fn weigh(_: *mut c_void, hands: *const TableDeal) -> f64 {
     // SAFETY: the library passes a deal.
     let spades = unsafe { (*hands).cards[1][0] };
     1.0 / f64::from(1 + spades.count_ones())
@@ -314,7 +314,7 @@ impl BatchWishes {
     }
 }
 
-unsafe extern "C" fn progress(user: *mut c_void, done: c_int, total: c_int) -> c_int {
+unsafe extern "C-unwind" fn progress(user: *mut c_void, done: c_int, total: c_int) -> c_int {
     // SAFETY: the library hands back what it was given, on the thread that gave it.
     let watch = unsafe { &mut *user.cast::<Watch>() };
     watch.calls += 1;
@@ -324,7 +324,7 @@ unsafe extern "C" fn progress(user: *mut c_void, done: c_int, total: c_int) -> c
 }
 
 /// A progress function of the calls that choose a card: `user` counts down to the call that stops.
-pub unsafe extern "C" fn count_down(user: *mut c_void, _: *const FinesseChooseProgress) -> c_int {
+pub unsafe extern "C-unwind" fn count_down(user: *mut c_void, _: *const FinesseChooseProgress) -> c_int {
     // SAFETY: the library hands back what it was given, on the thread that gave it.
     let left = unsafe { &mut *user.cast::<u32>() };
     *left = left.saturating_sub(1);
