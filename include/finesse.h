@@ -22,8 +22,8 @@
  * are enough: what needs more is done on a thread of the library's, while the calling thread waits. Functions that the
  * caller passes must return. Out of one in the Rust program that this library is part of, a panic is caught, and the call
  * returns RETURN_UNKNOWN_FAULT; any other exception or panic ends the process; what comes of a longjmp or pthread_exit is
- * undefined. Signals may come at any time. Limits of time go by a clock that nobody sets. A child after
- * fork() may use all functions, but no handle that another thread was using at that moment.
+ * undefined. Signals may come at any time. Limits of time go by a clock that nobody sets. A child after fork() may use all
+ * functions, but no handle that another thread was using at that moment.
  *
  * Ownership. Memory that is passed is the caller's before and after the call. It may be unaligned, and what is read may
  * overlap what is written; but a pointer has to lead to as much memory as its type, a count or structSize says, which
@@ -41,8 +41,9 @@
  * limits. FINESSE_STOPPED (-1001) is no fault: a limit was met, or somebody cancelled. FINESSE_BAD_ARGUMENT (-1002) is a
  * mistake in the program, FINESSE_BAD_REQUEST, FINESSE_IMPOSSIBLE and FINESSE_TOO_RARE (-1003 to -1005) and the codes of
  * DDS (-2 to -301) mean that the question cannot be answered. RETURN_UNKNOWN_FAULT (-1) is NULL, or a vulnerability or
- * the like out of range, in a call of DDS; from any other call it is an error inside the library, or no memory, and
- * everything can be called afterwards as before. A code never changes its meaning; further ones will be below -1005.
+ * the like out of range, in a call of DDS; from any other call it is no memory, a panic in a function of the caller's, or
+ * an error inside the library, and everything can be called afterwards as before. A code never changes its meaning;
+ * further ones will be below -1005.
  *
  * Versions. A program compiled against this header works with every later libfinesse.so.0. Functions, constants and
  * fields stay what and where they are. Structs that begin with structSize, FinesseLine, whose size the caller says in
@@ -83,7 +84,8 @@
 #define RETURN_NO_FAULT 1
 
 /*
- A NULL pointer, batches of different lengths, no memory, or an error inside the library.
+ A NULL pointer, batches of different lengths, no memory, a panic in a function of the caller's, or an error inside
+ the library.
  */
 #define RETURN_UNKNOWN_FAULT -1
 

@@ -10,7 +10,8 @@ use std::os::raw::{c_char, c_int};
 
 /// Success.
 pub const RETURN_NO_FAULT: c_int = 1;
-/// A NULL pointer, batches of different lengths, no memory, or an error inside the library.
+/// A NULL pointer, batches of different lengths, no memory, a panic in a function of the caller's, or an error inside
+/// the library.
 pub const RETURN_UNKNOWN_FAULT: c_int = -1;
 /// Nobody holds a card.
 pub const RETURN_ZERO_CARDS: c_int = -2;
