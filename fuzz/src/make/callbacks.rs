@@ -1,10 +1,10 @@
-//! Functions of the caller's that the library calls back: they go on, stop the call, call the library again, and weigh
-//! layouts strangely, as eight bytes of the input say.
+//! Functions of the caller's that the library calls back: they go on, stop the call, call the library again, panic, and
+//! weigh layouts strangely, as eight bytes of the input say.
 
 use crate::bytes::Random;
 use finesse::ffi::choose_handle::{FinessePlayer, FinessePlayerCancel, FinessePlayerClear};
 use finesse::ffi::choose_types::FinesseChooseProgress;
-use finesse::ffi::codes::{FINESSE_BAD_ARGUMENT, RETURN_NO_FAULT};
+use finesse::ffi::codes::{FINESSE_BAD_ARGUMENT, RETURN_NO_FAULT, RETURN_UNKNOWN_FAULT};
 use finesse::ffi::solve::SolveBoard;
 use finesse::ffi::system::{FreeMemory, SetMaxThreads};
 use finesse::ffi::types::{DealBin, FutureTricks, TableDeal};
@@ -20,6 +20,8 @@ pub struct Script {
     player: Cell<*mut FinessePlayer>,
     pub told: Cell<u32>,
     pub last: Cell<(c_int, c_int)>,
+    /// Whether one of them has panicked.
+    panicked: Cell<bool>,
     /// Something that must not be, found in a callback: told when the call is over.
     pub wrong: Cell<Option<&'static str>>,
 }
@@ -32,6 +34,7 @@ impl Script {
             player: Cell::new(null_mut()),
             told: Cell::new(0),
             last: Cell::new((0, 0)),
+            panicked: Cell::new(false),
             wrong: Cell::new(None),
         }
     }
@@ -45,10 +48,12 @@ impl Script {
         (&raw const *self).cast_mut().cast()
     }
 
-    pub fn check(&self) {
+    /// What holds after the call: its code is that of a general fault if a callback panicked, and only then.
+    pub fn check(&self, code: c_int) {
         if let Some(wrong) = self.wrong.get() {
             panic!("in a callback: {wrong}");
         }
+        assert_eq!(code == RETURN_UNKNOWN_FAULT, self.panicked.get(), "code {code}");
     }
 
     fn next(&self) -> u64 {
@@ -71,6 +76,11 @@ impl Script {
                 if codes != [RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT] {
                     self.wrong.set(Some("a player at work can be cancelled, and not be cleared"));
                 }
+            }
+            5 | 6 if self.stops == 20 => {
+                self.panicked.set(true);
+                // As a panic, but without its message.
+                std::panic::resume_unwind(Box::new("in a callback"));
             }
             _ => {}
         }

@@ -101,6 +101,10 @@ impl Places {
         self.answers.check("the answers");
         self.codes.check("the codes");
         assert!(code != FINESSE_STOPPED || stoppable, "stopped by nobody");
+        if code == RETURN_UNKNOWN_FAULT {
+            // What a panic leaves is unfinished.
+            return;
+        }
         if code == FINESSE_BAD_ARGUMENT || code == RETURN_NO_SUIT {
             assert!(self.answers.is_untouched() && self.codes.is_untouched());
             return;
@@ -141,7 +145,7 @@ pub fn solve_boards(run: &mut Run) {
     let code = run.call("FinesseSolveBoards", || unsafe {
         FinesseSolveBoards(deal_place, target_place, solution_place, said, answers, codes, pointer)
     });
-    script.check();
+    script.check(code);
     options.check();
     places.judge(code, options.stoppable, |index, answered| {
         let answer: FutureTricks = places.answers.get(index);
@@ -168,7 +172,7 @@ pub fn calc_tables(run: &mut Run) {
     let code = run.call("FinesseCalcTables", || unsafe {
         FinesseCalcTables(deal_place, said, filter_place, tables, codes, pointer)
     });
-    script.check();
+    script.check(code);
     options.check();
     places.judge(code, options.stoppable, |index, answered| {
         let table: TableResults = places.answers.get(index);
@@ -194,7 +198,7 @@ pub fn analyse_plays(run: &mut Run) {
     let code = run.call("FinesseAnalysePlays", || unsafe {
         FinesseAnalysePlays(deal_place, play_place, said, values, codes, pointer)
     });
-    script.check();
+    script.check(code);
     options.check();
     places.judge(code, options.stoppable, |index, answered| {
         let values: SolvedPlay = places.answers.get(index);

@@ -62,13 +62,12 @@ pub fn make(
 /// answer, and an answer to a request that was in order is a legal card.
 pub fn judge(arguments: &Arguments, code: c_int) {
     let Arguments { request, options, choice, choice_size, script, .. } = arguments;
-    script.check();
+    script.check(code);
     choice.check("the answer");
     assert!(
         request.is_untouched() && options.as_ref().is_none_or(|room| room.is_untouched()),
         "arguments are not to be written"
     );
-    assert_ne!(code, RETURN_UNKNOWN_FAULT, "a general fault");
     assert_ne!(code, FINESSE_STOPPED, "a call that is stopped has an answer all the same");
     if choice.is_untouched() || *choice_size < size_of::<FinesseChoice>() {
         return assert!(code == FINESSE_BAD_ARGUMENT || *choice_size < size_of::<FinesseChoice>());

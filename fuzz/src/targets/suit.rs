@@ -52,7 +52,7 @@ pub fn combination(run: &mut Run) {
     let code = run.call("FinesseSuitCombination", || unsafe {
         FinesseSuitCombination(north, south, tricks, place, line_place, said, pointer)
     });
-    script.check();
+    script.check(code);
     options.check();
     answer.check("the answer");
     line.check("the line");
