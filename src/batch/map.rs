@@ -164,9 +164,9 @@ where
     }
 
     /// Gives work to as many free workers as there are jobs left for. Workers that other batches release later are taken on
-    /// before the caller's next job.
+    /// before the caller's next job. Once no job is begun any more nobody is taken on: he would be free again at once.
     fn recruit(&self, pool: &Arc<Pool>, helpers: usize) {
-        loop {
+        while !self.is_over() {
             // The caller takes one of the jobs left.
             let left = self.jobs.len().saturating_sub(self.next.load(Ordering::Relaxed) + 1);
             {
@@ -198,12 +198,16 @@ where
         }
     }
 
+    /// Whether no further job is to begin.
+    fn is_over(&self) -> bool {
+        self.abandoned.load(Ordering::Relaxed)
+            || self.stop.load(Ordering::Relaxed)
+            || self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
     /// The next job to do; `None` when there is none or the batch has been stopped.
     fn next_job(&self) -> Option<usize> {
-        let stopped = self.abandoned.load(Ordering::Relaxed)
-            || self.stop.load(Ordering::Relaxed)
-            || self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if stopped {
+        if self.is_over() {
             return None;
         }
         Some(self.next.fetch_add(1, Ordering::Relaxed)).filter(|&index| index < self.jobs.len())
