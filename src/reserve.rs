@@ -121,16 +121,19 @@ pub(crate) fn listed<T>(items: impl ExactSizeIterator<Item = T>) -> Vec<T> {
     list
 }
 
-/// Whether the process may have only so many addresses, as with `ulimit -v`: then none are taken without need.
+/// Whether the process may have only so many addresses, as with `ulimit -v` or `-d`: then none are taken without need.
 pub(crate) fn addresses_are_limited() -> bool {
     #[cfg(all(unix, not(miri)))]
     {
-        let mut limit = std::mem::MaybeUninit::<libc::rlimit>::uninit();
-        // SAFETY: the function fills the limit if it answers 0.
-        unsafe {
-            libc::getrlimit(libc::RLIMIT_AS, limit.as_mut_ptr()) == 0
-                && limit.assume_init().rlim_cur != libc::RLIM_INFINITY
-        }
+        // On Linux the limit of data is about addresses, too.
+        [libc::RLIMIT_AS, libc::RLIMIT_DATA].into_iter().any(|resource| {
+            let mut limit = std::mem::MaybeUninit::<libc::rlimit>::uninit();
+            // SAFETY: the function fills the limit if it answers 0.
+            unsafe {
+                libc::getrlimit(resource, limit.as_mut_ptr()) == 0
+                    && limit.assume_init().rlim_cur != libc::RLIM_INFINITY
+            }
+        })
     }
     #[cfg(not(all(unix, not(miri))))]
     false

@@ -32,13 +32,15 @@ const FORBIDDEN: [&str; 23] = [
 
 /// Everything of the C library that is called by name: threads, what they call their own, how large stacks are, and whether
 /// addresses are limited.
-const SYSTEM: [&str; 25] = [
+const SYSTEM: [&str; 27] = [
     "AT_RANDOM",
     "RLIMIT_AS",
+    "RLIMIT_DATA",
     "RLIMIT_STACK",
     "RLIM_INFINITY",
     "getauxval",
     "getrlimit",
+    "pthread_atfork",
     "pthread_attr_destroy",
     "pthread_attr_getguardsize",
     "pthread_attr_getstack",
@@ -62,7 +64,7 @@ const SYSTEM: [&str; 25] = [
 
 /// What lives longer than a call, by file: the settings, the threads with their stacks and
 /// solvers, how many calls are under way, and the reserve of memory.
-const SHARED: [(&str, &str); 23] = [
+const SHARED: [(&str, &str); 25] = [
     ("batch/local.rs", "EPOCH"),
     ("batch/map.rs", "IN_JOB"),
     ("batch/mod.rs", "MEMORY"),
@@ -70,7 +72,9 @@ const SHARED: [(&str, &str); 23] = [
     ("batch/own.rs", "KEY"),
     ("batch/own.rs", "LOCAL"),
     ("batch/process.rs", "CORES"),
+    ("batch/process.rs", "COUNTED"),
     ("batch/process.rs", "FIRST"),
+    ("batch/process.rs", "FORKS"),
     ("batch/room.rs", "BOUNDS"),
     ("batch/room.rs", "HOME"),
     ("batch/thread.rs", "WORKER"),

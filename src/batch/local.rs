@@ -1,7 +1,7 @@
 //! The solver that each thread calls its own.
 
 use super::own;
-use super::process::{self, lock};
+use super::process::{self, Id, lock};
 use crate::dd::{Limits, Solver};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -13,7 +13,7 @@ pub(super) struct Slot(Mutex<Option<Box<Solver>>>);
 
 /// The slot of a thread, and the process it was made in. It ends with the thread.
 pub(super) struct Local {
-    process: u32,
+    process: Id,
     slot: Arc<Slot>,
 }
 

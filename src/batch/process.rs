@@ -2,19 +2,21 @@
 //!
 //! A child of `fork()` inherits memory but only one thread. Workers of the parent do not exist there, and a lock that
 //! another thread held at that moment stays locked for good. So everything shared is kept per process: a list that only
-//! grows, without locks, of one entry per generation of `fork()`, looked up by process id. A child never touches the
-//! entries of its forebears. The locks are those of the standard library, a single word each: a lock that parks its
+//! grows, without locks, of one entry per generation of `fork()`. A child never touches the entries of its forebears. The locks are those of the standard library, a single word each: a lock that parks its
 //! waiters in a table common to all locks would bring that table's state into the child.
 
 use super::local::Slot;
 use super::pool::Pool;
 use once_cell::race::{OnceBox, OnceNonZeroUsize};
 use std::num::NonZeroUsize;
+#[cfg(all(unix, not(miri)))]
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 /// The shared state of the threads of one process.
 pub(super) struct Process {
-    pub(super) id: u32,
+    pub(super) id: Id,
     slots: Mutex<Vec<Weak<Slot>>>,
     pool: Mutex<Option<Arc<Pool>>>,
     child: OnceBox<Process>,
@@ -24,7 +26,7 @@ static FIRST: OnceBox<Process> = OnceBox::new();
 
 /// The entry of the process that asks.
 pub(super) fn current() -> &'static Process {
-    let id = std::process::id();
+    let id = Id::of_this_process();
     let mut entry = &FIRST;
     loop {
         let process = entry.get_or_init(|| Box::new(Process::new(id)));
@@ -34,6 +36,42 @@ pub(super) fn current() -> &'static Process {
         entry = &process.child;
     }
 }
+
+/// What tells a process from its forebears. The system's number does not: it is given again when the forebear is gone,
+/// and in a name space of its own every first process is number 1. So forks are counted, too. (Not those that bypass the C
+/// library; there the number has to do.)
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Id {
+    number: u32,
+    forks: u64,
+}
+
+/// Forks since the library was first asked something, from the first process to this one.
+static FORKS: AtomicU64 = AtomicU64::new(0);
+
+impl Id {
+    fn of_this_process() -> Id {
+        count_forks();
+        Id { number: std::process::id(), forks: FORKS.load(Ordering::Relaxed) }
+    }
+}
+
+/// Has the C library tell of forks, from the first call on.
+#[cfg(all(unix, not(miri)))]
+fn count_forks() {
+    static COUNTED: AtomicBool = AtomicBool::new(false);
+    if !COUNTED.load(Ordering::Relaxed) && !COUNTED.swap(true, Ordering::Relaxed) {
+        unsafe extern "C" fn in_the_child() {
+            FORKS.fetch_add(1, Ordering::Relaxed);
+        }
+        // SAFETY: the function may be called in any child, and stays, as the library does. It may be refused for want of
+        // memory; then processes are told apart by their numbers alone.
+        unsafe { libc::pthread_atfork(None, None, Some(in_the_child)) };
+    }
+}
+
+#[cfg(not(all(unix, not(miri))))]
+fn count_forks() {}
 
 /// Cores that this process may use.
 pub fn cores() -> usize {
@@ -47,7 +85,7 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Process {
-    fn new(id: u32) -> Process {
+    fn new(id: Id) -> Process {
         Process { id, slots: Mutex::new(Vec::new()), pool: Mutex::new(None), child: OnceBox::new() }
     }
 

@@ -1,10 +1,13 @@
 /* Children forked from a process whose threads are all busy in the library, and children of those: each starts its own
-   threads and answers as its parent does. Usage: family [children] */
+   threads and answers as its parent does, even if it has the number of a process that was before it.
+   Usage: family [children] */
 
-#define _DEFAULT_SOURCE
+#define _GNU_SOURCE
 #include "check.h"
 #include "questions.h"
 #include <pthread.h>
+#include <sched.h>
+#include <signal.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -50,6 +53,51 @@ static int all_is_well(int generations, int variant)
     return status_of(child) == 0 && well;
 }
 
+/* Waits for a child for two minutes at most. */
+static int patient_status_of(pid_t child)
+{
+    int status = -1, tries;
+    for (tries = 0; tries < 1200; tries++) {
+        if (waitpid(child, &status, WNOHANG) == child)
+            return status;
+        usleep(100000);
+    }
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+    return status;
+}
+
+/* What the namesakes of a process find, all number 1: each is the first process of a name space of its own, which only
+   root may make. -1 if there are none to be had. */
+static int namesakes(int generations)
+{
+    pid_t child;
+    if (unshare(CLONE_NEWPID) != 0)
+        return -1;
+    child = fork();
+    if (child == 0) {
+        int well = getpid() == 1 && is_right(4, 0) && is_right(7, 0);
+        _exit(well && (generations == 0 || namesakes(generations - 1) == 0) ? 0 : 1);
+    }
+    return child < 0 ? -1 : patient_status_of(child);
+}
+
+/* The same from a child, for whoever has made a name space can have no other children. */
+static void check_namesakes(void)
+{
+    pid_t child = fork();
+    int status;
+    if (child == 0) {
+        status = namesakes(2);
+        _exit(status == 0 ? 0 : status == -1 ? 77 : 1);
+    }
+    status = patient_status_of(child);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 77)
+        printf("left out: processes of the same number, which only root can make\n");
+    else
+        CHECK_INT(status, 0);
+}
+
 int main(int argc, char **argv)
 {
     int children = argc > 1 ? atoi(argv[1]) : 6, index;
@@ -77,6 +125,7 @@ int main(int argc, char **argv)
         pthread_join(busy[index], &wrong);
         CHECK_INT((long)wrong, 0);
     }
+    check_namesakes();
     FreeMemory();
     return checks_verdict("family");
 }
