@@ -90,7 +90,7 @@ pub const FINESSE_MESSAGE: usize = 160;
 
 /// How likely four hands are for reasons that only the caller knows: `hands` are the original hands, that is with the
 /// cards put back that have been played, as far as the request names them. Only the proportions of the answers matter;
-/// 0, a negative number and NaN rule the hands out.
+/// 0, a negative number and NaN rule the hands out; infinity is refused with FINESSE_BAD_REQUEST.
 ///
 /// Called on the thread that made the call, many times. It may call any function of the library, and must return: no
 /// exception and no longjmp.
@@ -189,7 +189,7 @@ pub struct FinesseRequest {
     /// again. FINESSE_POSITION: the cards still held; each has to fit. A world given twice counts twice.
     pub worlds: *const TableDeal,
     /// A weight for each own world, of which only the proportions matter; NULL: all the same. 0, a negative number and
-    /// NaN leave a world out.
+    /// NaN leave a world out; infinity is refused.
     pub weights: *const c_double,
     /// Says how likely layouts are. NULL: all the same.
     pub weigh: FinesseWeigh,
@@ -250,8 +250,9 @@ pub struct FinesseChooseOptions {
     /// one each, those that `mistakeOdds` takes do not. What a call has found by then is the same on every machine and
     /// with any number of threads. 0: no limit.
     pub nodeLimit: i64,
-    /// Memory for what alpha-mu, a search for achievable sets or an exact one remembers, in MB. The layouts themselves come
-    /// on top. An exact search cannot forget which cards may lie where: when that takes more than three quarters of the
+    /// Memory for what alpha-mu, a search for achievable sets or an exact one remembers, in MB. On top come what the
+    /// double-dummy solvers remember, as much again but at most 128 MB; some 30 MB for those solvers in any case; and the
+    /// layouts themselves, about 1 KB each. An exact search cannot forget which cards may lie where: when that takes more than three quarters of the
     /// memory, and more than 64 MB, it ends with FINESSE_ENDED_MEMORY and the best found so far. 0: 256.
     pub memoryMB: c_int,
     /// FINESSE_ALL_CARDS, FINESSE_NO_TRICK_COUNT, FINESSE_BRACKET, added up.

@@ -38,8 +38,9 @@ struct Inner {
     nodes: Option<u64>,
 }
 
-/// Makes a solver whose table takes at most `memoryMB` megabytes, as they are needed; 0 means the default, 32. Returns
-/// NULL if that is negative or there is no memory. End it with FinesseSolverFree.
+/// Makes a solver whose table takes at most `memoryMB` megabytes, as they are needed; 0 means the default, 32. Some 0.8 MB
+/// are taken besides, at once. Returns NULL if `memoryMB` is negative or there is no memory. End it with
+/// FinesseSolverFree.
 #[unsafe(no_mangle)]
 pub extern "C" fn FinesseSolverCreate(memoryMB: c_int) -> *mut FinesseSolver {
     value_or(std::ptr::null_mut(), || {

@@ -84,7 +84,7 @@ pub struct Options<'a> {
     /// Double-dummy nodes.
     pub nodes: Option<u64>,
     pub stop: Option<Arc<AtomicBool>>,
-    /// Bytes for what alpha-mu remembers.
+    /// Bytes for what alpha-mu remembers. The double-dummy solvers take up to as much again.
     pub memory: usize,
     /// Told how far the search is; `Break` stops it.
     pub progress: Option<&'a dyn Fn(Progress) -> ControlFlow<()>>,
@@ -228,6 +228,7 @@ impl Warm {
             stop: options.stop.clone(),
             watched: options.progress.is_some(),
             forgetful: !options.switches.warm_solvers,
+            memory: options.memory,
         };
         self.0.begin(bounds, options.threads);
     }

@@ -22,7 +22,7 @@ pub(super) const SOLVERS: usize = 32;
 const SLOW: Duration = Duration::from_millis(20);
 /// Nodes that a solver is given at least when nodes are limited: with less it would stop before it has begun.
 const LEAST_SHARE: u64 = 500;
-/// The cap on the memory of each solver's table, in bytes.
+/// The most memory for each solver's table, in bytes.
 const SOLVER_MEMORY: usize = 4 << 20;
 
 /// How many of these tricks the side that decides can take in one world.
@@ -46,6 +46,8 @@ pub(super) struct Bounds {
     pub watched: bool,
     /// Whether solvers forget everything after each question.
     pub forgetful: bool,
+    /// The memory of whoever asks, in bytes: the tables of all solvers take at most as much again.
+    pub memory: usize,
 }
 
 /// What one solver is asked, and what it answered.
@@ -58,6 +60,8 @@ struct Bench {
     /// The limits of this round, and the nodes spent in it.
     limits: Limits,
     forgetful: bool,
+    /// The cap on the solver's table, in bytes.
+    memory: usize,
     nodes: u64,
     /// Whether something else than the nodes has ended the round.
     interrupted: bool,
@@ -220,6 +224,7 @@ impl Oracle {
             self.crew.desk(place, |bench| {
                 bench.limits = limits.clone();
                 bench.forgetful = self.bounds.forgetful;
+                bench.memory = (self.bounds.memory / SOLVERS).min(SOLVER_MEMORY);
             });
         }
         let broken_off = &self.broken_off;
@@ -255,11 +260,13 @@ impl Oracle {
 impl Bench {
     /// The solver, made when it is first needed.
     fn solver(&mut self) -> &mut Solver {
-        self.solver.get_or_insert_with(|| {
-            let mut solver = Solver::with_memory(SOLVER_MEMORY);
+        let solver = self.solver.get_or_insert_with(|| {
+            let mut solver = Solver::with_memory(self.memory);
             solver.keep_across_deals(true);
             Box::new(solver)
-        })
+        });
+        solver.set_memory(self.memory);
+        solver
     }
 
     /// Whether the nodes of this round are used up.
