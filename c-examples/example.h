@@ -3,6 +3,7 @@
 #ifndef FINESSE_EXAMPLE_H
 #define FINESSE_EXAMPLE_H
 
+#include <finesse.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,28 +24,23 @@ static inline void expect(int right, const char *what)
 /* The holdings of a PBN deal, by seat and suit: bit n is the card of rank n, 2 to 14. */
 static inline void read_holdings(const char *pbn, unsigned int cards[4][4])
 {
-    int seat = (int)(strchr(SEATS, pbn[0]) - SEATS), suit = 0;
-    memset(cards, 0, 16 * sizeof(unsigned int));
-    for (pbn += 2; *pbn; pbn++) {
-        if (*pbn == ' ') {
-            seat = (seat + 1) % 4;
-            suit = 0;
-        } else if (*pbn == '.') {
-            suit++;
-        } else {
-            cards[seat][suit] |= 1u << (strchr(RANKS, *pbn) - RANKS);
-        }
-    }
+    struct ddTableDeal deal;
+    char message[FINESSE_MESSAGE];
+    int code = FinesseReadPBN(pbn, (int)strlen(pbn), &deal, message);
+    expect(code == RETURN_NO_FAULT, message);
+    memcpy(cards, deal.cards, sizeof deal.cards);
 }
 
 /* A play such as "HT HA H2 C5" as suits and ranks; how many cards it has. */
 static inline int read_play(const char *play, int suit[52], int rank[52])
 {
     int number = 0;
-    for (; play[0] && play[1] && number < 52; play += 2) {
-        play += strspn(play, " ");
-        suit[number] = (int)(strchr(SUITS, play[0]) - SUITS);
-        rank[number++] = (int)(strchr(RANKS, play[1]) - RANKS);
+    for (play += strspn(play, " "); play[0] && number < 52; play += strspn(play, " ")) {
+        const char *in_suits = strchr(SUITS, play[0]), *in_ranks = play[1] ? strchr(RANKS, play[1]) : NULL;
+        expect(in_suits && in_ranks, "no card");
+        suit[number] = (int)(in_suits - SUITS);
+        rank[number++] = (int)(in_ranks - RANKS);
+        play += 2;
     }
     return number;
 }

@@ -22,8 +22,10 @@
  * are enough: what needs more is done on a thread of the library's, while the calling thread waits. Functions that the
  * caller passes must return. Out of one in the Rust program that this library is part of, a panic is caught, and the call
  * returns RETURN_UNKNOWN_FAULT; any other exception or panic ends the process; what comes of a longjmp or pthread_exit is
- * undefined. Signals may come at any time. Limits of time go by a clock that nobody sets. A child after fork() may use all
- * functions, but no handle that another thread was using at that moment.
+ * undefined. Signals may come at any time. Limits of time go by a clock that nobody sets; batches keep them but for the
+ * half microsecond or so that an item takes to be read and answered. A child after fork() may use all functions, but no
+ * handle that another thread was using at that moment; and if a function of the caller's has forked, the child must not
+ * return from it.
  *
  * Ownership. Memory that is passed is the caller's before and after the call. It may be unaligned, and what is read may
  * overlap what is written; but a pointer has to lead to as much memory as its type, a count or structSize says, which
@@ -240,6 +242,11 @@
 #define FINESSE_TOO_RARE -1005
 
 /*
+ The longest text that FinesseReadPBN reads. A deal of 52 cards has 69 characters.
+ */
+#define FINESSE_PBN_LENGTH 1023
+
+/*
  `kind` of a request: the play so far, from the first card on.
  */
 #define FINESSE_PLAY 0
@@ -419,7 +426,9 @@
  layouts. Its answers may therefore depend on the calls before; after FinessePlayerClear they are those of
  AlphaMuChooseCard.
 
- One handle may serve all seats and deals, but stays warm only within one seat of one deal.
+ One handle may serve all seats and deals, but stays warm only within one seat of one deal. Between calls it keeps some
+ 30 MB and what its solvers remember, see `memoryMB`; FinessePlayerClear gives all of it back, so that a program with
+ many players calls it for those who have to wait.
 
  It also counts the time that each seat has spent on a deal: with `dealTimeLimitMs` every decision gets a share of
  what is left, more while many cards are still to be played and several differ, and next to nothing where there is
@@ -575,6 +584,7 @@ struct dealPBN {
    Cards held, such as `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3`, ended by a zero: the
    seat of the first hand and a colon, then four hands clockwise, parted by blanks. A hand is spades, hearts,
    diamonds and clubs, parted by dots, nothing for a void, T or 10 for the ten; in an ending hands are shorter.
+   FinesseReadPBN says what else does no harm.
    */
   char remainCards[80];
 };
@@ -915,7 +925,7 @@ struct FinesseHand {
 /*
  How likely four hands are for reasons that only the caller knows: `hands` are the original hands, that is with the
  cards put back that have been played, as far as the request names them. Only the proportions of the answers matter;
- 0, a negative number and NaN rule the hands out.
+ 0, a negative number and NaN rule the hands out; infinity is refused with FINESSE_BAD_REQUEST.
 
  Called on the thread that made the call, many times. It may call any function of the library, and must return: no
  exception and no longjmp.
@@ -1045,7 +1055,7 @@ struct FinesseRequest {
   const struct ddTableDeal *worlds;
   /*
    A weight for each own world, of which only the proportions matter; NULL: all the same. 0, a negative number and
-   NaN leave a world out.
+   NaN leave a world out; infinity is refused.
    */
   const double *weights;
   /*
@@ -1135,8 +1145,9 @@ struct FinesseChooseOptions {
    */
   int64_t nodeLimit;
   /*
-   Memory for what alpha-mu, a search for achievable sets or an exact one remembers, in MB. The layouts themselves come
-   on top. An exact search cannot forget which cards may lie where: when that takes more than three quarters of the
+   Memory for what alpha-mu, a search for achievable sets or an exact one remembers, in MB. On top come what the
+   double-dummy solvers remember, as much again but at most 128 MB; some 30 MB for those solvers in any case; and the
+   layouts themselves, about 1 KB each. An exact search cannot forget which cards may lie where: when that takes more than three quarters of the
    memory, and more than 64 MB, it ends with FINESSE_ENDED_MEMORY and the best found so far. 0: 256.
    */
   int memoryMB;
@@ -1519,7 +1530,8 @@ int SetThreading(int code);
  Gives back the memory of all threads' tables.
 
  May be called at any time; every function works afterwards as before, only without what was learned. Memory in use
- by a call under way is given back when that call is done. Handles made with FinesseSolverCreate keep theirs.
+ by a call under way is given back when that call is done. Solvers and players keep theirs: see FinesseSolverClear and
+ FinessePlayerClear.
  */
 void FreeMemory(void);
 
@@ -1530,7 +1542,8 @@ void GetDDSInfo(struct DDSInfo *info);
 
 /*
  Writes the text of a return code into `line`, at most 80 characters with the final zero: `Success` for
- RETURN_NO_FAULT, `Not a DDS error code` for a number that no function returns. Does nothing if `line` is NULL.
+ RETURN_NO_FAULT, `Not a DDS error code` for a number that no function returns. Does nothing if `line` is NULL. The
+ texts of the codes of DDS are its own, for programs that compare them; what this header says of a code is fuller.
  */
 void ErrorMessage(int code, char line[80]);
 
@@ -1580,8 +1593,8 @@ int CalcDDtablePBN(struct ddTableDealPBN tableDealPBN, struct ddTableResults *ta
 
  `trumpFilter` has five numbers, spades to no-trump; a strain whose number is not 0 is skipped, and its results are
  left alone. The tables wanted times the strains wanted may be 200 at most. `mode` is -1 for no par, or the
- vulnerability for par (0 none, 1 both, 2 North-South, 3 East-West); par needs all five strains, and is left out
- without them. `presp` may be NULL when there is no par.
+ vulnerability for par (0 none, 1 both, 2 North-South, 3 East-West); any other number is taken for -1, as DDS does.
+ Par needs all five strains. Without par `*presp` is left alone, and may be NULL.
 
  Returns RETURN_NO_FAULT, with `resp->noOfBoards` 4 times tables times strains. Otherwise RETURN_UNKNOWN_FAULT
  (NULL), RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then
@@ -1798,8 +1811,9 @@ int FinesseAnalysePlays(const struct deal *deals,
                         const struct FinesseBatchOptions *options);
 
 /*
- Makes a solver whose table takes at most `memoryMB` megabytes, as they are needed; 0 means the default, 32. Returns
- NULL if that is negative or there is no memory. End it with FinesseSolverFree.
+ Makes a solver whose table takes at most `memoryMB` megabytes, as they are needed; 0 means the default, 32. Some 0.8 MB
+ are taken besides, at once. Returns NULL if `memoryMB` is negative or there is no memory. End it with
+ FinesseSolverFree.
  */
 struct FinesseSolver *FinesseSolverCreate(int memoryMB);
 
@@ -1880,6 +1894,21 @@ int FinesseSolverAnalysePlay(struct FinesseSolver *solver,
                              const struct deal *deal,
                              const struct playTraceBin *play,
                              struct solvedPlay *values);
+
+/*
+ Reads a deal in PBN, such as `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3`, for the
+ functions that take no texts: the seat of the first hand, a colon, and four hands clockwise with blanks between; a
+ hand is four suits, spades first, with points between. Either case, white space around and between, `10` for a ten,
+ `-` for a void or for a hand that is not given, and up to two characters before the seat do no harm. The hands may be
+ of any length, as in endings; whether they make a question is judged where it is asked.
+
+ The text ends with its first zero, or after `length` characters; more than FINESSE_PBN_LENGTH are too many. It may
+ come from anywhere. `deal` is written as a whole, or, unless the text is a deal in which no card appears twice, not at
+ all. `message` gets what is wrong and at which character, in at most FINESSE_MESSAGE characters with the final zero,
+ and is empty after RETURN_NO_FAULT; it may be NULL. Returns RETURN_NO_FAULT, RETURN_PBN_FAULT, or
+ FINESSE_BAD_ARGUMENT (NULL, or a negative `length`).
+ */
+int FinesseReadPBN(const char *text, int length, struct ddTableDeal *deal, char *message);
 
 /*
  The card to play by alpha-mu (Cazenave and Ventos): the plan that wins in as many layouts of the hidden cards as
@@ -1979,9 +2008,10 @@ int ChooseCard(const struct FinesseRequest *request,
  becomes their number: original hands with FINESSE_PLAY, cards still held with FINESSE_POSITION, fit for `worlds` of
  a request. `weights` has room for as many weights, the largest is 1 and without `weigh` all are; or is NULL.
  `*layouts` becomes the number of layouts that are possible, before any weighing, or at most so many if all four hands
- are hidden and more than two of them constrained; `layouts` may be NULL. The same request with the same seed finds the same layouts on every machine. A call that is not done after `timeLimitMs`
- milliseconds ends with FINESSE_STOPPED; with 0 there is no limit. A thousand layouts take a few milliseconds; what
- is known of many hands, or a `weigh` that rarely likes what it sees, takes longer.
+ are hidden and more than two of them constrained; `layouts` may be NULL. The same request with the same seed finds
+ the same layouts on every machine. A call that is not done after `timeLimitMs` milliseconds ends with
+ FINESSE_STOPPED; with 0 there is no limit. A thousand layouts take a few milliseconds; what is known of many hands,
+ or a `weigh` that rarely likes what it sees, takes longer.
 
  Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, `count` or `timeLimitMs` out of range), FINESSE_STOPPED, or
  what AlphaMuChooseCard would say of the cards; then nothing is written but `message`: what is wrong, at most

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// The files in the order in which the header presents them.
-const FILES: [&str; 15] = [
+const FILES: [&str; 16] = [
     "types.rs",
     "codes.rs",
     "system.rs",
@@ -17,6 +17,7 @@ const FILES: [&str; 15] = [
     "par.rs",
     "batches.rs",
     "handle.rs",
+    "read.rs",
     "choose_types.rs",
     "choose.rs",
     "choose_handle.rs",

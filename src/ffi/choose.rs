@@ -7,6 +7,7 @@ use super::choose_write::written;
 use super::codes::Code;
 use super::convert::{clipped, table_deal};
 use super::guard::{Slots, TaggedSlot, guard, roomy, slot};
+use super::message::{message_letters, say};
 use super::quiet::{CallerPanicked, outside};
 use super::types::TableDeal;
 use crate::cards::Deal;
@@ -144,9 +145,10 @@ pub unsafe extern "C" fn ChooseCard(
 /// becomes their number: original hands with FINESSE_PLAY, cards still held with FINESSE_POSITION, fit for `worlds` of
 /// a request. `weights` has room for as many weights, the largest is 1 and without `weigh` all are; or is NULL.
 /// `*layouts` becomes the number of layouts that are possible, before any weighing, or at most so many if all four hands
-/// are hidden and more than two of them constrained; `layouts` may be NULL. The same request with the same seed finds the same layouts on every machine. A call that is not done after `timeLimitMs`
-/// milliseconds ends with FINESSE_STOPPED; with 0 there is no limit. A thousand layouts take a few milliseconds; what
-/// is known of many hands, or a `weigh` that rarely likes what it sees, takes longer.
+/// are hidden and more than two of them constrained; `layouts` may be NULL. The same request with the same seed finds
+/// the same layouts on every machine. A call that is not done after `timeLimitMs` milliseconds ends with
+/// FINESSE_STOPPED; with 0 there is no limit. A thousand layouts take a few milliseconds; what is known of many hands,
+/// or a `weigh` that rarely likes what it sees, takes longer.
 ///
 /// Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, `count` or `timeLimitMs` out of range), FINESSE_STOPPED, or
 /// what AlphaMuChooseCard would say of the cards; then nothing is written but `message`: what is wrong, at most
@@ -166,11 +168,7 @@ pub unsafe extern "C" fn FinesseSampleWorlds(
     guard(|| {
         // SAFETY: the caller passes NULL or room for that many characters.
         let words = unsafe { Slots::optional(message, FINESSE_MESSAGE) };
-        let say = |text: &str| {
-            let letters = message_letters(text);
-            words.iter().for_each(|words| (0..FINESSE_MESSAGE).for_each(|index| words.set(index, letters[index])));
-        };
-        say("");
+        say(&words, "");
         let sampled = (|| {
             let number = usize::try_from(count).ok().filter(|count| (1..=Sampling::MOST).contains(count));
             let number = number.ok_or_else(|| {
@@ -206,7 +204,7 @@ pub unsafe extern "C" fn FinesseSampleWorlds(
             Ok(())
         })();
         sampled.map_err(|refusal: Refusal| {
-            say(&refusal.message);
+            say(&words, &refusal.message);
             refusal.code
         })
     })
@@ -533,13 +531,4 @@ fn switches(off: c_int) -> Switches {
         score_bound: on(FINESSE_OFF_SCORE_BOUND),
         warm_solvers: on(FINESSE_OFF_WARM_SOLVERS),
     }
-}
-
-/// A text cut off where it is too long, ended by a zero.
-pub(super) fn message_letters(text: &str) -> [c_char; FINESSE_MESSAGE] {
-    let mut letters = [0; FINESSE_MESSAGE];
-    for (slot, letter) in letters.iter_mut().zip(text.bytes().take(FINESSE_MESSAGE - 1)) {
-        *slot = letter as c_char;
-    }
-    letters
 }

@@ -74,7 +74,8 @@ pub extern "C" fn SetThreading(code: c_int) -> c_int {
 /// Gives back the memory of all threads' tables.
 ///
 /// May be called at any time; every function works afterwards as before, only without what was learned. Memory in use
-/// by a call under way is given back when that call is done. Handles made with FinesseSolverCreate keep theirs.
+/// by a call under way is given back when that call is done. Solvers and players keep theirs: see FinesseSolverClear and
+/// FinessePlayerClear.
 #[unsafe(no_mangle)]
 pub extern "C" fn FreeMemory() {
     value_or((), batch::free_memory)
@@ -92,7 +93,8 @@ pub unsafe extern "C" fn GetDDSInfo(info: *mut DdsInfo) {
 }
 
 /// Writes the text of a return code into `line`, at most 80 characters with the final zero: `Success` for
-/// RETURN_NO_FAULT, `Not a DDS error code` for a number that no function returns. Does nothing if `line` is NULL.
+/// RETURN_NO_FAULT, `Not a DDS error code` for a number that no function returns. Does nothing if `line` is NULL. The
+/// texts of the codes of DDS are its own, for programs that compare them; what this header says of a code is fuller.
 ///
 /// cbindgen:ptrs-as-arrays=[[line; 80]]
 #[unsafe(no_mangle)]

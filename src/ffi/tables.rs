@@ -35,8 +35,8 @@ pub unsafe extern "C" fn CalcDDtablePBN(tableDealPBN: TableDealPbn, tablep: *mut
 ///
 /// `trumpFilter` has five numbers, spades to no-trump; a strain whose number is not 0 is skipped, and its results are
 /// left alone. The tables wanted times the strains wanted may be 200 at most. `mode` is -1 for no par, or the
-/// vulnerability for par (0 none, 1 both, 2 North-South, 3 East-West); par needs all five strains, and is left out
-/// without them. `presp` may be NULL when there is no par.
+/// vulnerability for par (0 none, 1 both, 2 North-South, 3 East-West); any other number is taken for -1, as DDS does.
+/// Par needs all five strains. Without par `*presp` is left alone, and may be NULL.
 ///
 /// Returns RETURN_NO_FAULT, with `resp->noOfBoards` 4 times tables times strains. Otherwise RETURN_UNKNOWN_FAULT
 /// (NULL), RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then

@@ -65,6 +65,7 @@ pub struct DealPbn {
     /// Cards held, such as `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3`, ended by a zero: the
     /// seat of the first hand and a colon, then four hands clockwise, parted by blanks. A hand is spades, hearts,
     /// diamonds and clubs, parted by dots, nothing for a void, T or 10 for the ten; in an ending hands are shorter.
+    /// FinesseReadPBN says what else does no harm.
     pub remainCards: [c_char; 80],
 }
 

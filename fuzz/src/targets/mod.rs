@@ -82,6 +82,7 @@ pub static TARGETS: &[Target] = &[
     target("FinesseSolverReaches", 60, handles::any),
     target("FinesseSolverCalcTable", 40, handles::any),
     target("FinesseSolverAnalysePlay", 40, handles::any),
+    target("FinesseReadPBN", 60, texts::read_pbn),
     target("AlphaMuChooseCard", 10, choose::alpha_mu),
     target("PimcChooseCard", 10, choose::pimc),
     target("AchievableChooseCard", 10, choose::achievable),

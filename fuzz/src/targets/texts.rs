@@ -2,11 +2,16 @@
 
 use crate::bytes::Bytes;
 use crate::make::cards::{self, spoiled_text, text_of};
+use crate::room::Room;
 use crate::run::{Run, TELL};
 use finesse::cards::pbn_file::{Form, PbnFile, decode, parse_lines};
-use finesse::cards::{Deal, Seat, Strain, parse_hands, parse_play};
+use finesse::cards::{Deal, Seat, Strain, Suit, parse_hands, parse_play};
+use finesse::ffi::choose_types::FINESSE_MESSAGE;
+use finesse::ffi::codes::*;
+use finesse::ffi::read::{FINESSE_PBN_LENGTH, FinesseReadPBN};
+use finesse::ffi::types::TableDeal;
 use finesse::worlds::{Constraints, Range, SeatConstraints};
-use std::os::raw::c_char;
+use std::os::raw::{c_char, c_int, c_uint};
 use std::sync::atomic::Ordering;
 
 /// Pieces of a language put together, now and then with something else between.
@@ -29,16 +34,70 @@ fn tell(text: &[u8]) {
     }
 }
 
+/// The pieces of a deal.
+const DEAL: &[&str] = &["N:", "E:", "S", " ", ".", "AKQ", "T", "10", "2", "-", "...", "A.K.Q.J", "x", "\t", "n:", ":"];
+
+/// Bytes that may be read as a deal: from C, which ends them with a zero, says how many there are, or both.
+pub fn read_pbn(run: &mut Run) {
+    let board = cards::board(&mut run.bytes);
+    let good = cards::pbn(&mut run.bytes, &board);
+    let mut text = match run.bytes.below(6) {
+        0 => good.into_bytes(),
+        1 => pieces(&mut run.bytes, DEAL, 40),
+        2 => {
+            let mut long = vec![b' '; run.bytes.below(2000)];
+            long.extend(good.into_bytes());
+            long
+        }
+        3 => {
+            let mut noise = vec![0; run.bytes.below(100)];
+            run.bytes.fill(&mut noise);
+            noise
+        }
+        _ => spoiled_text::<200>(&mut run.bytes, &good).map(|letter| letter as u8).to_vec(),
+    };
+    let ended = run.bytes.once_in(2);
+    if ended {
+        text.push(0);
+    }
+    tell(&text);
+    let mut said = if ended && run.bytes.once_in(3) { c_int::MAX } else { text.len() as c_int };
+    if run.bytes.once_in(16) {
+        said = run.bytes.odd().min(said);
+    }
+    let mut letters = Room::with(&mut run.bytes, &text);
+    let (mut place, mut words) =
+        (Room::of::<TableDeal>(&mut run.bytes, 1), Room::of::<c_char>(&mut run.bytes, FINESSE_MESSAGE));
+    let from = letters.or_null::<c_char>(&mut run.bytes);
+    let to = place.or_null::<TableDeal>(&mut run.bytes);
+    let message = words.or_null::<c_char>(&mut run.bytes);
+    // SAFETY: whatever is passed is NULL or there, and the text ends with a zero if more is said than there is.
+    let code = run.call("FinesseReadPBN", || unsafe { FinesseReadPBN(from, said, to, message) });
+    assert!(letters.is_untouched(), "arguments are not to be written");
+    place.check("the deal");
+    words.check("the message");
+    let told = words.bytes()[..FINESSE_MESSAGE].iter().position(|&letter| letter == 0);
+    assert!(message.is_null() || told.is_some_and(|length| (length == 0) == (code == RETURN_NO_FAULT)), "{told:?}");
+    if from.is_null() || to.is_null() || said < 0 {
+        return assert!(code == FINESSE_BAD_ARGUMENT && place.is_untouched());
+    }
+    let text = &text[..text.len().min(said as usize)];
+    let text = &text[..text.iter().position(|&byte| byte == 0).unwrap_or(text.len())];
+    let deal = std::str::from_utf8(text).ok().filter(|text| text.len() <= FINESSE_PBN_LENGTH);
+    let deal = deal.and_then(|text| Deal::from_pbn(text).ok());
+    assert_eq!(code, if deal.is_some() { RETURN_NO_FAULT } else { RETURN_PBN_FAULT });
+    let Some(deal) = deal else { return assert!(place.is_untouched(), "written though refused") };
+    let read: TableDeal = place.get(0);
+    let holding = |seat: Seat, suit: Suit| c_uint::from(deal.hand(seat).suit(suit).bits()) << 2;
+    assert_eq!(read.cards, Seat::ALL.map(|seat| Suit::ALL.map(|suit| holding(seat, suit))));
+}
+
 pub fn deal(run: &mut Run) {
     let board = cards::board(&mut run.bytes);
     let good = cards::pbn(&mut run.bytes, &board);
     let text = match run.bytes.below(8) {
         0 => good.clone(),
-        1 => {
-            let letters =
-                ["N:", "E:", "S", " ", ".", "AKQ", "T", "10", "2", "-", "...", "A.K.Q.J", "x", "\t", "n:", ":"];
-            String::from_utf8_lossy(&pieces(&mut run.bytes, &letters, 40)).into_owned()
-        }
+        1 => String::from_utf8_lossy(&pieces(&mut run.bytes, DEAL, 40)).into_owned(),
         2 => String::from_utf8_lossy(run.bytes.rest()).into_owned(),
         _ => {
             let letters: [c_char; 200] = spoiled_text(&mut run.bytes, &good);

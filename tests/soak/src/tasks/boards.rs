@@ -6,6 +6,7 @@ use crate::structs::*;
 use crate::tally::{call, expect};
 use finesse::ffi::types::*;
 use std::os::raw::c_int;
+use std::ptr::null_mut;
 
 /// Whether two answers say the same; nodes depend on what is remembered.
 pub fn same_cards(one: &FutureTricks, other: &FutureTricks) -> bool {
@@ -54,6 +55,10 @@ pub fn table(table: &mut Table<'_>) {
     let vulnerable = below(&mut table.random, 4);
     let mut found: TableResults = zeroed();
     let mut par: ParResults = zeroed();
+    let mut read: TableDeal = zeroed();
+    let letters = &case.text.cards;
+    let code = call!(read::FinesseReadPBN(letters.as_ptr(), letters.len() as c_int, &mut read, null_mut()));
+    expect(code == 1 && read.cards == case.deal.cards, || format!("FinesseReadPBN: code {code} for {}", text(letters)));
     let code = match below(&mut table.random, 4) {
         0 => call!(tables::CalcDDtable(case.deal, &mut found)),
         1 => call!(tables::CalcDDtablePBN(case.text, &mut found)),
