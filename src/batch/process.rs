@@ -64,8 +64,8 @@ fn count_forks() {
         unsafe extern "C" fn in_the_child() {
             FORKS.fetch_add(1, Ordering::Relaxed);
         }
-        // SAFETY: the function may be called in any child, and stays, as the library does. It may be refused for want of
-        // memory; then processes are told apart by their numbers alone.
+        // For want of memory it may be refused; then processes are told apart by their numbers alone.
+        // SAFETY: the function may be called in any child, and stays, as the library does.
         unsafe { libc::pthread_atfork(None, None, Some(in_the_child)) };
     }
 }

@@ -241,9 +241,10 @@ impl Wishes {
     pub(super) fn run<R>(&self, batch: impl FnOnce(&Options<'_>) -> R) -> R {
         let tell = |progress: batch::Progress| {
             let (done, total) = (clipped(progress.done), clipped(progress.total));
-            // SAFETY: the caller has passed a function of this type and what it wants to be handed.
-            let call =
-                |tell: unsafe extern "C-unwind" fn(_, _, _) -> _| outside(|| unsafe { tell(self.user, done, total) });
+            let call = |tell: unsafe extern "C-unwind" fn(_, _, _) -> _| {
+                // SAFETY: the caller has passed a function of this type and what it wants to be handed.
+                outside(|| unsafe { tell(self.user, done, total) })
+            };
             let stop: c_int = self.progress.map_or(0, call);
             if stop == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
