@@ -2,8 +2,9 @@
 //!
 //! A child of `fork()` inherits memory but only one thread. Workers of the parent do not exist there, and a lock that
 //! another thread held at that moment stays locked for good. So everything shared is kept per process: a list that only
-//! grows, without locks, of one entry per generation of `fork()`. A child never touches the entries of its forebears. The locks are those of the standard library, a single word each: a lock that parks its
-//! waiters in a table common to all locks would bring that table's state into the child.
+//! grows, without locks, of one entry per generation of `fork()`. A child never touches the entries of its forebears.
+//! The locks are those of the standard library, a single word each: a lock that parks its waiters in a table common to
+//! all locks would bring that table's state into the child.
 
 use super::local::Slot;
 use super::pool::Pool;

@@ -251,9 +251,10 @@ pub struct FinesseChooseOptions {
     /// with any number of threads. 0: no limit.
     pub nodeLimit: i64,
     /// Memory for what alpha-mu, a search for achievable sets or an exact one remembers, in MB. On top come what the
-    /// double-dummy solvers remember, as much again but at most 128 MB; some 30 MB for those solvers in any case; and the
-    /// layouts themselves, about 1 KB each. An exact search cannot forget which cards may lie where: when that takes more than three quarters of the
-    /// memory, and more than 64 MB, it ends with FINESSE_ENDED_MEMORY and the best found so far. 0: 256.
+    /// double-dummy solvers remember, as much again but at most 128 MB; some 30 MB for those solvers in any case; and
+    /// the layouts themselves, about 1 KB each. An exact search cannot forget which cards may lie where: when that takes
+    /// more than three quarters of the memory, and more than 64 MB, it ends with FINESSE_ENDED_MEMORY and the best found
+    /// so far. 0: 256.
     pub memoryMB: c_int,
     /// FINESSE_ALL_CARDS, FINESSE_NO_TRICK_COUNT, FINESSE_BRACKET, added up.
     pub flags: c_int,
