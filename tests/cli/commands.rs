@@ -1,0 +1,342 @@
+//! The command line as a user meets it: results, messages, exit codes.
+
+use crate::common::program::{fail, finesse, succeed};
+use finesse::cards::pbn_file::PbnFile;
+use finesse::cards::{Board, Deal, Seat, Strain};
+use finesse::dd::minimax;
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Output, Stdio};
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+/// West's king lies under North's ace and queen: a finesse from South wins.
+const ENDING: &str = "N:AQ.2.. J6.3.. 54.A.. K3.4..";
+
+/// Tricks of a declarer by plain minimax.
+fn tricks(deal: &Deal, strain: Strain, declarer: Seat) -> u8 {
+    let board = Board::opening(strain, declarer.left(), deal).expect("a board");
+    board.tricks_left() as u8 - minimax::best_tricks(&board)
+}
+
+#[test]
+fn tables_of_endings_agree_with_minimax() {
+    let deals = [ENDING, "N:A.K.Q.J 2.2.2.2 K.A.J.Q 3.3.3.3", "W:9..8.72 T.T4..3 .K5.3.6 8..T9.4"];
+    let text = succeed(&["table", "-"], &format!("# endings\n{}\n\n{}\n{}", deals[0], deals[1], deals[2]));
+    let mut rows = text.lines();
+    for (index, text) in deals.iter().enumerate() {
+        let deal = Deal::from_pbn(text).expect("a deal");
+        assert_eq!(rows.next(), Some(format!("{}: {deal}", index + 1).as_str()));
+        assert_eq!(rows.next(), Some("   NT   S   H   D   C"));
+        for declarer in [Seat::North, Seat::South, Seat::East, Seat::West] {
+            let numbers: Vec<String> = "NSHDC"
+                .chars()
+                .filter_map(Strain::from_letter)
+                .map(|strain| format!("{:>4}", tricks(&deal, strain, declarer)))
+                .collect();
+            assert_eq!(rows.next(), Some(format!("{declarer}{}", numbers.concat()).as_str()), "{deal}");
+        }
+        // Endings have no par: a line of white space or the end follows.
+        assert_eq!(rows.next().unwrap_or_default(), "");
+    }
+}
+
+#[test]
+fn strains_threads_and_json() {
+    let deal = Deal::from_pbn(ENDING).expect("a deal");
+    let text = succeed(&["table", "-", "--format", "json", "--strains", "hNT", "--threads", "2"], ENDING);
+    let cell = |strain, declarer| tricks(&deal, strain, declarer);
+    let row = |declarer: Seat| {
+        let (no_trump, hearts) = (cell(Strain::NoTrump, declarer), cell(Strain::Hearts, declarer));
+        format!("\"{declarer}\":{{\"NT\":{no_trump},\"H\":{hearts}}}")
+    };
+    let rows = [Seat::North, Seat::South, Seat::East, Seat::West].map(row).join(",");
+    let expected = format!("[\n{{\"board\":\"1\",\"deal\":\"{deal}\",\"tricks\":{{{rows}}},\"par\":null}}\n]\n");
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn a_pbn_file_keeps_everything_and_gains_the_results() {
+    let pbn =
+        format!("\u{feff}% PBN 2.1\r\n[Event \"x\"]\r\n[Deal \"{ENDING}\"]\r\n{{a remark}}\r\n\r\n[Board \"7\"]\r\n");
+    let once = succeed(&["table", "-", "--format", "pbn"], &pbn);
+    let twice = succeed(&["table", "-", "--format", "pbn"], &once);
+    assert_eq!(once, twice);
+    assert!(once.starts_with(&pbn[..pbn.find("\r\n\r\n").expect("two games")]), "{once}");
+    assert!(once.ends_with("\r\n\r\n[Board \"7\"]\r\n"), "{once}");
+    let file = PbnFile::from_text(once.trim_start_matches('\u{feff}')).expect("a file");
+    let deal = Deal::from_pbn(ENDING).expect("a deal");
+    let table = file.games[0].table("OptimumResultTable").expect("a table");
+    assert_eq!(table.rows.len(), 20);
+    for row in table.rows {
+        let seat = Seat::from_letter(row[0].chars().next().expect("a letter")).expect("a seat");
+        let strain = Strain::from_letter(row[1].chars().next().expect("a letter")).expect("a strain");
+        assert_eq!(row[2], tricks(&deal, strain, seat).to_string());
+    }
+    assert_eq!(file.games[0].tag("DoubleDummyTricks").map(str::len), Some(20));
+}
+
+#[test]
+fn bytes_that_are_not_utf8_pass_through() {
+    let mut pbn = b"[North \"Bj\xf6rn\"]\n".to_vec();
+    pbn.extend(format!("[Deal \"{ENDING}\"]\n").bytes());
+    let output = finesse(&["table", "-", "--format", "pbn"], &pbn);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stdout.starts_with(&pbn));
+}
+
+const NO_DEAL: &str = "finesse: standard input: no deal in it to work on\n";
+
+#[test]
+fn bad_deals_are_left_out_and_the_others_done() {
+    let lines = format!("{ENDING}\nN:A... K... Q...\nN:A... K... Q... -\n{ENDING}\n");
+    let output = finesse(&["table", "-"], lines.as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    let good = succeed(&["table", "-"], &format!("{ENDING}\n"));
+    assert_eq!(stdout(&output), format!("{good}\n{}", good.replacen("1:", "4:", 1)));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "finesse: standard input: line 2: bad deal: 3 instead of four hands (character 17)\n\
+         finesse: standard input: line 3: bad deal: N, E, S, W hold 1, 1, 1, 0 cards, which makes no table\n\
+         finesse: standard input: 2 bad deals left out\n"
+    );
+    // In a PBN file the games that are left out stay as they are.
+    let bad = "[Board 2]\n\n[Board \"3\"]\n[Deal \"N:A\"]\n\n";
+    let pbn = format!("{bad}[Board \"4\"]\n[Deal \"{ENDING}\"]\n\n[Board \"5\"]\n[Deal \"#\"]\n");
+    let output = finesse(&["table", "-", "--format", "pbn"], pbn.as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    let text = stdout(&output);
+    assert!(text.starts_with(&format!("{bad}[Board \"4\"]\n")), "{text}");
+    assert_eq!(text.matches("[DoubleDummyTricks").count(), 2, "{text}");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.starts_with("finesse: standard input: line 1: not a tag pair"), "{errors}");
+    assert!(errors.contains("\nfinesse: standard input: line 4: bad deal: "), "{errors}");
+    assert!(errors.ends_with("\nfinesse: standard input: 2 bad deals left out\n"), "{errors}");
+}
+
+#[test]
+fn pbn_output_has_par_and_what_it_was_worked_out_for() {
+    let deal = "N:7.AKQJ765.A72.T6 A2.982.T4.AQJ852 KQJT6.T4.Q5.K743 98543.3.KJ9863.9";
+    let par = |args: &[&str], input: &str| {
+        let text = succeed(&[&["table", "-", "--format", "pbn"], args].concat(), input);
+        let game = PbnFile::from_text(&text).expect("a file").games.remove(0);
+        assert!(game.tag("OptimumScore").is_some() && game.tag("ParContract").is_some(), "{text}");
+        ["Dealer", "Vulnerable"].map(|tag| game.tag(tag).unwrap_or_default().to_owned())
+    };
+    assert_eq!(par(&[], deal), ["N", "None"]);
+    assert_eq!(par(&["--vul", "NS"], &format!("[Dealer \"W\"]\n[Deal \"{deal}\"]\n")), ["W", "NS"]);
+}
+
+#[test]
+fn bad_data_is_named_with_its_line() {
+    // Where nothing is left to work on, the last line says so.
+    let table = |input: &str| fail(&["table", "-"], input, 1).replace(NO_DEAL, "");
+    assert_eq!(
+        table("[Board \"1\"]\n\n[Deal \"N:A... K... Q... A...\"]\n"),
+        "finesse: standard input: line 3: bad deal: SA a second time (character 18)\n"
+    );
+    assert_eq!(
+        table("\nN:A... K... Q... -\n"),
+        "finesse: standard input: line 2: bad deal: N, E, S, W hold 1, 1, 1, 0 cards, which makes no table\n"
+    );
+    assert_eq!(table("[Board 1]"), "finesse: standard input: line 1: not a tag pair [Name \"value\"]\n");
+    assert_eq!(fail(&["table", "-"], "", 1), NO_DEAL);
+    assert_eq!(
+        table("N:- - - -"),
+        "finesse: standard input: line 1: bad deal: N, E, S, W hold 0, 0, 0, 0 cards, which makes no table\n"
+    );
+    let message = fail(&["table", "/no/such/file"], "", 1);
+    assert!(message.starts_with("finesse: /no/such/file: "), "{message}");
+}
+
+#[test]
+fn bad_usage_is_exit_code_2() {
+    for args in [
+        &[][..],
+        &["frobnicate"],
+        &["table"],
+        &["table", "-", "--strains", "X"],
+        &["table", "-", "--strains", ""],
+        &["table", "-", "--format", "xml"],
+        &["table", "-", "--threads", "-1"],
+        &["solve", "--deal", ENDING, "--strain", "S"],
+        &["solve", "--deal", ENDING, "--strain", "SH", "--leader", "N"],
+        &["solve", "--deal", ENDING, "--strain", "S", "--leader", "NE"],
+        &["solve", "--deal", ENDING, "--strain", "S", "--leader", "N", "--goal", "0"],
+        &["play"],
+        &["play", "-", "--deal", ENDING],
+        &["play", "--deal", ENDING],
+        &["bench", "--deals", "0"],
+        &["deal", "--count", "x"],
+    ] {
+        fail(args, "", 2);
+    }
+}
+
+fn solve<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    let mut args = vec!["solve", "--deal", ENDING, "--strain", "N", "--leader", "E"];
+    args.extend(more);
+    args
+}
+
+#[test]
+fn positions_that_cannot_be() {
+    let message = |more: &[&str]| fail(&solve(more), "", 1);
+    assert_eq!(message(&["--played", "SA"]), "finesse: --played: card 1, SA: E does not hold it\n");
+    assert_eq!(message(&["--played", "S6 HA"]), "finesse: --played: card 2, HA: S does not follow suit\n");
+    assert_eq!(message(&["--played", "S1"]), "finesse: --played: unknown character '1' (character 2)\n");
+    assert!(message(&["--played", "S3 CA"]).starts_with("finesse: --played: some of these cards"));
+    assert!(message(&["--played", "CA"]).starts_with("finesse: --deal: the hands have not the lengths"));
+    assert!(message(&["--played", "H3 HA H4 H2 S5 S3 SA S6 SQ SJ S4 SK"]).contains("nothing is left to solve"));
+    let args = ["solve", "--deal", "N:A", "--strain", "N", "--leader", "E"];
+    assert_eq!(fail(&args, "", 1), "finesse: --deal: fewer than four suits in N's hand (character 4)\n");
+}
+
+#[test]
+fn cards_of_a_position() {
+    // South leads a spade to the finesse; at no-trump North-South take everything, with the ace of hearts to come.
+    let text = succeed(&solve(&["--played", "H3 HA H4 H2"]), "");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "N:AQ... J6... 54... K3... S leads in NT");
+    assert_eq!(lines[1], "S to play, 2 tricks left");
+    assert_eq!(lines[2], "card  tricks  as good");
+    assert_eq!(lines[3..], ["S5         2  S4"]);
+    // The same trick later, the played cards no longer in the deal.
+    let args = ["solve", "--deal", "N:AQ... J6... 5... K...", "--strain", "N", "--leader", "S", "--played", "S4 S3"];
+    let text = succeed(&args, "");
+    assert!(text.ends_with("N to play, 2 tricks left\ncard  tricks  as good\nSQ         2\nSA         1\n"), "{text}");
+    let json = succeed(&[&args[..], &["--format", "json", "--goal", "2"]].concat(), "");
+    let expected = "{\"deal\":\"N:AQ... J6... 5... K...\",\"strain\":\"NT\",\"leader\":\"S\",\
+                    \"played\":[\"S4\",\"S3\"],\"to_play\":\"N\",\"goal\":2,\"reachable\":true,\
+                    \"cards\":[{\"card\":\"SQ\",\"at_least\":2,\"equals\":[]}]}\n";
+    assert_eq!(json, expected);
+    let text = succeed(&solve(&["--goal", "1"]), "");
+    assert!(text.ends_with("3 tricks left\nEW cannot take 1 trick: no card reaches the goal\n"), "{text}");
+    let json = succeed(&solve(&["--goal", "1", "--format", "json"]), "");
+    assert!(json.ends_with("\"goal\":1,\"reachable\":false,\"cards\":[]}\n"), "{json}");
+    let text = succeed(&[&args[..], &["--goal", "1"]].concat(), "");
+    let expected = "NS can take at least 1 trick; how many more was not asked\n\
+                    card  tricks  as good\nSQ        1+\nSA        1+\n";
+    assert!(text.ends_with(expected), "{text}");
+    let text = succeed(&solve(&["--played", "H3 HA H4 H2 S5 S3 SA S6"]), "");
+    assert!(text.contains("N to play, 1 trick left\n"), "{text}");
+}
+
+#[test]
+fn a_play_and_what_it_cost() {
+    // West leads a heart to the ace; South leads a spade and North plays the ace, giving up the finesse.
+    let play = "H4 H2 H3 HA S4 S3 SA S6 SQ SJ S5 SK";
+    let text = succeed(&["play", "--deal", ENDING, "--strain", "N", "--declarer", "S", "--play", play], "");
+    let expected = "1: N:AQ.2.. J6.3.. 54.A.. K3.4.. W leads in NT\n\
+                    tricks for NS at the start 3, then after each card\n \
+                    1   W H4  3   N H2  3   E H3  3   S HA  3\n \
+                    2   S S4  3   W S3  3   N SA  2*  E S6  2\n \
+                    3   N SQ  2   E SJ  2   S S5  2   W SK  2\n\
+                    * trick 2: N's SA cost 1 trick\n";
+    assert_eq!(text, expected);
+    // The same from a file, where the columns are West, North, East, South.
+    let pbn = format!(
+        "[Board \"5\"]\n[Deal \"{ENDING}\"]\n[Contract \"NT\"]\n[Declarer \"S\"]\n[Play \"W\"]\nH4 H2 H3 HA\n\
+         S3 SA S6 S4\nSK SQ SJ S5\n"
+    );
+    assert_eq!(succeed(&["play", "-"], &pbn), expected.replacen("1:", "5:", 1));
+    let json = succeed(&["play", "-", "--format", "json"], &pbn);
+    assert!(json.contains("{\"trick\":2,\"seat\":\"N\",\"card\":\"SA\",\"value\":2,\"cost\":1}"), "{json}");
+}
+
+#[test]
+fn plays_that_cannot_be() {
+    let head = format!("[Board \"5\"]\n[Deal \"{ENDING}\"]\n[Contract \"NT\"]\n[Declarer \"S\"]\n[Play \"W\"]\n");
+    let nothing = "finesse: standard input: no play in it to work on\n";
+    let play = |input: &str| fail(&["play", "-"], input, 1).replace(nothing, "");
+    assert_eq!(
+        play(&format!("{head}H4 SA H3 HA\n")),
+        "finesse: standard input: line 6: board 5: card 2 of the play, SA: N does not follow suit\n"
+    );
+    assert_eq!(
+        play(&format!("{head}H4 H2 H3 HA\nS3 SA\nS6 SK")),
+        "finesse: standard input: line 8: board 5: card 5 of the play, SK: S does not hold it\n"
+    );
+    assert_eq!(
+        play(&format!("{head}H4 H2 H3 X9\n")),
+        "finesse: standard input: line 6: not a card of a play: \"X9\"\n"
+    );
+    assert_eq!(play(ENDING), "finesse: standard input: line 1: board 1: no play\n");
+    // The boards after a bad one are done.
+    let output = finesse(&["play", "-"], format!("{head}H4 SA\n\n{head}H4 H2\n").as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).ends_with(" 1   W H4  3   N H2  3\n"), "{}", stdout(&output));
+}
+
+#[test]
+fn usage_messages_say_what_to_do() {
+    let message = fail(&["play"], "", 2);
+    assert!(message.contains("FILE") && message.contains("--deal"), "{message}");
+    let message = fail(&["play", "my.pbn", "--strain", "S"], "", 2);
+    assert!(message.contains("'[FILE]' cannot be used with") && message.contains("--strain"), "{message}");
+    let message = fail(&["table", "-", "--threads", "-1"], "", 2);
+    assert!(message.contains("a whole number from 0 on"), "{message}");
+}
+
+#[test]
+fn random_deals_depend_on_the_seed_alone() {
+    let first = "N:7.AKQJ765.A72.T6 A2.982.T4.AQJ852 KQJT6.T4.Q5.K743 98543.3.KJ9863.9\n";
+    let text = succeed(&["deal", "--count", "3", "--seed", "2026"], "");
+    assert!(text.starts_with(first), "{text}");
+    assert_eq!(text.lines().count(), 3);
+    let pbn = succeed(&["deal", "--count", "3", "--seed", "2026", "--format", "pbn"], "");
+    let file = PbnFile::from_text(&pbn).expect("a file");
+    let deals: String =
+        file.games.iter().map(|game| format!("{}\n", game.deal().expect("a deal").expect("a deal"))).collect();
+    assert_eq!(deals, text);
+    assert_ne!(succeed(&["deal"], ""), succeed(&["deal"], ""));
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_finesse"))
+        .args(["deal", "--count", "1000000", "--seed", "1"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut reader = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    reader.read_line(&mut line).expect("a line");
+    drop(reader);
+    let mut errors = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut errors).expect("text");
+    assert_eq!(child.wait().expect("an end").code(), Some(0));
+    assert_eq!(errors, "");
+}
+
+#[test]
+fn the_benchmark_is_right_and_repeats_its_fingerprint() {
+    for what in ["tables", "boards", "plays"] {
+        let run = || succeed(&["bench", "--deals", "2", "--what", what], "");
+        let text = run();
+        assert!(text.starts_with(&format!("2 of 2 {what} right\n")), "{text}");
+        let fingerprint = text.lines().last().map(str::to_owned);
+        assert!(fingerprint.as_ref().is_some_and(|line| line.starts_with("Bench: ")), "{text}");
+        assert_eq!(run().lines().last().map(str::to_owned), fingerprint);
+    }
+}
+
+#[test]
+fn the_sample_file_is_read() {
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/c-examples/sample.pbn");
+    let file = PbnFile::from_bytes(&std::fs::read(sample).expect("the sample")).expect("a file");
+    assert_eq!(file.games.len(), 3);
+    for game in &file.games {
+        let deal = game.deal().expect("readable").expect("a deal");
+        assert_eq!(deal.even_length(), Some(13));
+        assert_eq!(game.tag("Event"), Some("Finesse sample"));
+        if let Some(play) = game.play().expect("readable") {
+            let mut board = Some(Board::opening(play.strain, play.leader, &deal).expect("a board"));
+            for card in play.cards {
+                board = board.and_then(|board| board.play(card)).expect("a legal card").board;
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! `finesse experiment`: each of the experiments on a deal or two.
+
+use crate::common::program::Subcommand;
+
+const EXPERIMENT: Subcommand = Subcommand("experiment");
+
+/// The cells of a table's rows that begin with these.
+fn rows<'t>(text: &'t str, start: &str) -> Vec<Vec<&'t str>> {
+    text.lines()
+        .map(|line| line.split_whitespace().collect())
+        .filter(|row: &Vec<&str>| row.first() == Some(&start))
+        .collect()
+}
+
+const AGREED: &str = "configurations of one depth and number of worlds found the same chances in all decisions\n";
+
+#[test]
+fn times_of_cuts_and_switches_agree_on_the_chances() {
+    for (which, cards, count) in [("cuts", "32", 11), ("switches", "36", 12)] {
+        let text = EXPERIMENT.succeed(&["times", "--table", which, "--cards", cards, "--deals", "1", "--worlds", "10"]);
+        assert!(text.ends_with(AGREED), "{text}");
+        assert_eq!(rows(&text, cards).len(), count, "{text}");
+    }
+    let cold = EXPERIMENT.succeed(&["times", "--cold", "--cards", "24", "--deals", "1", "--worlds", "10"]);
+    assert!(cold.ends_with(AGREED) && cold.contains("\nsolvers forget everything after each question\n"), "{cold}");
+}
+
+#[test]
+fn there_must_be_deals() {
+    EXPERIMENT.fail(&["times", "--deals", "0"], 2);
+}
+
+#[test]
+fn times_of_threads() {
+    let text = EXPERIMENT.succeed(&["times", "--table", "threads", "--cards", "28", "--deals", "1"]);
+    assert!(text.ends_with(AGREED), "{text}");
+    assert_eq!(rows(&text, "28").len(), 8, "{text}");
+}
+
+#[test]
+fn times_as_json() {
+    let text = EXPERIMENT.succeed(&["times", "--cards", "24", "--deals", "1", "--depth", "2", "--format", "json"]);
+    assert!(text.starts_with("{\"cards\":24,\"deals\":1,\"seed\":1,\"cold\":false,\"decisions\":"), "{text}");
+    assert!(
+        text.contains("\"differing\":0,\"configurations\":[{\"depth\":1,\"worlds\":20,\"threads\":1,\"on\":[],"),
+        "{text}"
+    );
+}
+
+#[test]
+fn decisions_are_as_many_as_asked_for() {
+    let text = EXPERIMENT.succeed(&["decisions", "--count", "3", "--worlds", "6"]);
+    assert!(text.contains("\n3 decisions of declarer in tricks 1 to 3, 6 worlds, M = 2, "), "{text}");
+    assert_eq!((rows(&text, "1").len(), rows(&text, "2").len(), rows(&text, "ratio").len()), (1, 1, 1), "{text}");
+}
+
+#[test]
+fn a_match_does_not_depend_on_threads() {
+    for more in [&["--deals", "2", "--cards", "32"][..], &["--deals", "2", "--contract", "7NT", "--defence", "dd"]] {
+        let play = |threads: &str| {
+            let args = [&["match", "--worlds", "8", "--defence-worlds", "6", "--depths", "1,2"], more].concat();
+            EXPERIMENT.succeed(&[&args[..], &["--threads", threads, "--format", "json"]].concat())
+        };
+        let one = play("1");
+        assert_eq!(one, play("2"));
+        assert!(one.contains("\"declarers\":[{\"depth\":1,\"made\":") && one.contains("\"discrepancies\":0,"), "{one}");
+    }
+}
+
+#[test]
+fn a_match_as_text() {
+    let text =
+        EXPERIMENT.succeed(&["match", "--deals", "2", "--cards", "32", "--worlds", "8", "--defence-worlds", "6"]);
+    for depth in ["1", "2", "3"] {
+        assert_eq!(rows(&text, depth).len(), 1, "{text}");
+    }
+    assert!(text.contains("\nM = 3 against M = 1: ") && text.contains(" won and "), "{text}");
+}
+
+#[test]
+fn players_as_text() {
+    let text =
+        EXPERIMENT.succeed(&["players", "--deals", "2", "--cards", "32", "--time", "0.1", "--pimc-worlds", "20"]);
+    let cells: Vec<usize> = rows(&text, "PIMC").iter().map(Vec::len).collect();
+    assert_eq!(cells, [9], "{text}");
+    assert!(text.contains("\ndecisions of ChooseCard: ") && text.contains(" deals differ, "), "{text}");
+}
+
+#[test]
+fn players_without_a_limit_of_time_do_not_depend_on_threads() {
+    let play = |threads: &str| {
+        let few = ["players", "--deals", "2", "--cards", "28", "--pimc-worlds", "20", "--time", "0"];
+        let json = EXPERIMENT.succeed(&[&few[..], &["--threads", threads, "--format", "json"]].concat());
+        json.split(",\"seconds\":").next().expect("something").to_owned()
+    };
+    let one = play("1");
+    assert_eq!(one, play("2"));
+    assert!(one.contains("{\"name\":\"choose_card\",\"made\":") && one.contains("\"exact\":"), "{one}");
+}
+
+/// What does not depend on the clock is the same however often and with whatever else it is measured.
+#[test]
+fn endings_as_text_and_json() {
+    let text = EXPERIMENT.succeed(&["endings", "--cards", "12,16", "--count", "6"]);
+    for (cards, layouts) in [("12", "20"), ("16", "70")] {
+        let rows = rows(&text, cards);
+        assert_eq!(rows.len(), 1, "{text}");
+        // Cards, layouts, endings; five times; positions, cut short, and a share in per cent.
+        assert_eq!((rows[0].len(), &rows[0][..3]), (12, &[cards, layouts, "6"][..]), "{text}");
+        let times: Vec<f64> = rows[0][3..8].iter().map(|time| time.parse().expect("a time")).collect();
+        assert!(times[0] <= times[1] && times[1] <= times[2] && times[3] <= times[2] + 0.01, "{text}");
+        assert_eq!((rows[0][9], rows[0][11]), ("0", "%"), "nothing is cut short: {text}");
+        // The longest can be solved again as shown.
+        let start = format!("longest of {cards}: finesse single ");
+        let command = text.lines().find_map(|line| line.strip_prefix(&*start)).expect("the longest");
+        let answer = Subcommand("single").succeed(&command.split_whitespace().collect::<Vec<_>>());
+        assert!(answer.contains(layouts), "{command}: {answer}");
+    }
+    let json = EXPERIMENT.succeed(&["endings", "--cards", "16", "--count", "6", "--format", "json"]);
+    assert!(json.starts_with("{\"seed\":1,\"limit_seconds\":60,\"lengths\":[{\"cards\":16,\"layouts\":70,"), "{json}");
+    let positions = json.split("\"positions\":").nth(1).and_then(|rest| rest.split(',').next()).expect("positions");
+    let positions: f64 = positions.parse().expect("a number");
+    assert_eq!(format!("{positions:.0}"), rows(&text, "16")[0][8], "{text}{json}");
+    assert_eq!(json.matches("\"median\":").count(), 2, "by processor and by the clock: {json}");
+    let again = EXPERIMENT.succeed(&["endings", "--cards", "16", "--count", "6", "--seed", "2", "--format", "json"]);
+    let untimed = |json: &str| json.split(",\"longest\"").next().expect("something").to_owned();
+    assert_ne!(untimed(&json), untimed(&again), "another seed, other endings");
+}
+
+#[test]
+fn endings_as_a_plot() {
+    let path = std::env::temp_dir().join(format!("finesse-endings-{}.svg", std::process::id()));
+    let name = path.to_str().expect("a path");
+    EXPERIMENT.succeed(&["endings", "--cards", "8,12", "--count", "3", "--plot", name]);
+    let svg = std::fs::read_to_string(&path).expect("the plot");
+    std::fs::remove_file(&path).expect("the plot is there");
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    assert_eq!(svg.matches("<polyline").count(), 3, "{svg}");
+    for label in [">median<", ">95th percentile<", ">longest<", ">8<", ">12<", ">6 random endings, all layouts<"] {
+        assert!(svg.contains(label), "{label}: {svg}");
+    }
+}
+
+#[test]
+fn endings_that_are_none() {
+    for cards in ["36", "18", "0", "", "20,x"] {
+        EXPERIMENT.fail(&["endings", "--cards", cards], 2);
+    }
+    EXPERIMENT.fail(&["endings", "--count", "0"], 2);
+    let message = EXPERIMENT.fail(&["endings", "--cards", "4", "--plot", "/no/such/place/plot.svg"], 1);
+    assert!(message.contains("/no/such/place/plot.svg: "), "{message}");
+}

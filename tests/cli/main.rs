@@ -1,0 +1,10 @@
+//! The command line as a user meets it, and the files it reads.
+
+mod choose;
+mod commands;
+mod common;
+mod experiment;
+mod pbn_files;
+mod single;
+mod suit;
+mod worlds;

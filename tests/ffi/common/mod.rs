@@ -1,0 +1,9 @@
+//! What these tests share.
+
+pub mod divergences;
+pub mod garbage;
+pub mod library;
+pub mod positions;
+pub mod question;
+pub mod requests;
+pub mod structs;

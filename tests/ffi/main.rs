@@ -1,0 +1,20 @@
+//! The C interface: answers, codes, garbage, limits, callbacks, and DDS itself beside it.
+
+mod answers;
+mod callbacks;
+mod choose;
+mod choose_ends;
+mod choose_garbage;
+mod choose_limits;
+mod codes;
+mod common;
+mod crowd;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod differential;
+mod garbage;
+mod limits;
+mod lines;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod par_differential;
+mod player;
+mod read;

@@ -1,0 +1,3 @@
+//! What these tests share.
+
+pub mod interface;

@@ -1,0 +1,159 @@
+//! What the library does not do, as its sources say: no files, no network, no environment, no printing, no ending of the
+//! process; and what it shares between calls is listed here. `tests/repo/system_calls.rs` watches it at work.
+
+use std::path::{Path, PathBuf};
+
+/// What no source of the library may name outside its tests.
+const FORBIDDEN: [&str; 23] = [
+    "std::env",
+    "env::var",
+    "std::fs",
+    "fs::",
+    "File::open",
+    "File::create",
+    "OpenOptions",
+    "std::net",
+    "TcpStream",
+    "UdpSocket",
+    "UnixStream",
+    "print!",
+    "println!",
+    "eprint!",
+    "eprintln!",
+    "dbg!",
+    "stdin()",
+    "stdout()",
+    "stderr()",
+    "process::exit",
+    "process::abort",
+    "Command::",
+    "static mut",
+];
+
+/// Everything of the C library that is called by name: threads, what they call their own, how large stacks are, and whether
+/// addresses are limited.
+const SYSTEM: [&str; 27] = [
+    "AT_RANDOM",
+    "RLIMIT_AS",
+    "RLIMIT_DATA",
+    "RLIMIT_STACK",
+    "RLIM_INFINITY",
+    "getauxval",
+    "getrlimit",
+    "pthread_atfork",
+    "pthread_attr_destroy",
+    "pthread_attr_getguardsize",
+    "pthread_attr_getstack",
+    "pthread_attr_init",
+    "pthread_attr_setstacksize",
+    "pthread_attr_t",
+    "pthread_create",
+    "pthread_detach",
+    "pthread_equal",
+    "pthread_getattr_np",
+    "pthread_getspecific",
+    "pthread_join",
+    "pthread_key_create",
+    "pthread_key_t",
+    "pthread_self",
+    "pthread_setname_np",
+    "pthread_setspecific",
+    "pthread_t",
+    "rlimit",
+];
+
+/// What lives longer than a call, by file: the settings, the threads with their stacks and
+/// solvers, how many calls are under way, and the reserve of memory.
+const SHARED: [(&str, &str); 25] = [
+    ("batch/local.rs", "EPOCH"),
+    ("batch/map.rs", "IN_JOB"),
+    ("batch/mod.rs", "MEMORY"),
+    ("batch/mod.rs", "THREADS"),
+    ("batch/own.rs", "KEY"),
+    ("batch/own.rs", "LOCAL"),
+    ("batch/process.rs", "CORES"),
+    ("batch/process.rs", "COUNTED"),
+    ("batch/process.rs", "FIRST"),
+    ("batch/process.rs", "FORKS"),
+    ("batch/room.rs", "BOUNDS"),
+    ("batch/room.rs", "HOME"),
+    ("batch/thread.rs", "WORKER"),
+    ("ffi/quiet.rs", "CALLS"),
+    ("ffi/quiet.rs", "INSIDE"),
+    ("ffi/quiet.rs", "INSTALLED"),
+    ("ffi/system.rs", "THREADING"),
+    ("ffi/system.rs", "THREADS_ASKED"),
+    ("reserve.rs", "ASKING"),
+    ("reserve.rs", "RESERVE"),
+    ("reserve.rs", "STORE"),
+    // Tables of numbers that never change.
+    ("single/splits.rs", "COUNT"),
+    ("single/splits.rs", "HELD"),
+    ("single/splits.rs", "HELD_OF_SEVEN"),
+    ("worlds/choose.rs", "WAYS"),
+];
+
+/// The library's sources without their tests and comments, by path below `src`.
+fn sources() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut sources = Vec::new();
+    gather(&root, &mut sources);
+    assert!(sources.len() > 100);
+    let code = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).expect("a source");
+        // Tests come last in a file.
+        let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+        text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+    };
+    let name = |path: &PathBuf| path.strip_prefix(&root).expect("below src").to_string_lossy().into_owned();
+    sources.iter().map(|path| (name(path), code(path))).collect()
+}
+
+fn gather(directory: &Path, sources: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(directory).expect("a directory") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        match path.is_dir() {
+            // The command line is no part of the library.
+            true if name != "bin" => gather(&path, sources),
+            false if name.ends_with(".rs") && name != "tests.rs" => sources.push(path),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn no_files_no_network_no_environment_no_printing() {
+    for (name, code) in sources() {
+        for (number, line) in code.lines().enumerate() {
+            let found = FORBIDDEN.iter().find(|word| line.contains(*word));
+            assert_eq!(found, None, "{name}, line {}: {line}", number + 1);
+        }
+    }
+}
+
+#[test]
+fn the_system_is_asked_for_threads_only() {
+    for (name, code) in sources() {
+        for after in code.split("libc::").skip(1) {
+            let word: String = after.chars().take_while(|&letter| letter.is_alphanumeric() || letter == '_').collect();
+            assert!(SYSTEM.contains(&word.as_str()), "{name}: libc::{word}");
+        }
+        assert!(!code.contains("extern \"C\" {"), "{name} declares functions of others");
+    }
+}
+
+#[test]
+fn what_calls_share_is_listed() {
+    let mut found = Vec::new();
+    for (name, code) in sources() {
+        for line in code.lines() {
+            let line = line.trim_start().trim_start_matches("pub ").trim_start_matches("pub(crate) ");
+            let variable = line.strip_prefix("static ").and_then(|rest| rest.split(':').next());
+            found.extend(variable.map(|variable| (name.clone(), variable.to_owned())));
+        }
+    }
+    found.sort();
+    let listed: Vec<_> = SHARED.iter().map(|&(file, name)| (file.to_owned(), name.to_owned())).collect();
+    assert_eq!(found, listed);
+}

@@ -1,0 +1,4 @@
+//! What these tests share.
+
+pub mod naive_suit;
+pub mod suit_game;
