@@ -188,7 +188,7 @@ mod foreign {
             solve_boards(threads, Some(throws));
             unreachable!("it went on");
         }
-        let test = "foreign::an_exception_of_another_language_ends_the_process";
+        let test = "callbacks::foreign::an_exception_of_another_language_ends_the_process";
         let me = std::env::current_exe().expect("this program");
         for threads in ["1", "3"] {
             let child = Command::new(&me).args(["--exact", test, "--nocapture"]).env(CHILD, threads).output();

@@ -135,7 +135,7 @@ fn nothing_but_memory_and_threads() {
     }
     let me = std::env::current_exe().expect("this program");
     let trace = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("system-calls");
-    let test = ["--exact", "nothing_but_memory_and_threads", "--nocapture", "--test-threads=1"];
+    let test = ["--exact", "system_calls::nothing_but_memory_and_threads", "--nocapture", "--test-threads=1"];
     // Without strace the environment is watched all the same.
     let strace = Command::new("strace").arg("-V").output().is_ok();
     let mut command = if strace { Command::new("strace") } else { Command::new(&me) };
