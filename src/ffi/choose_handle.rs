@@ -6,7 +6,7 @@ use super::choose_types::{FinesseChoice, FinesseChooseOptions, FinesseRequest};
 use super::codes::{Code, RETURN_NO_FAULT};
 use super::guard::{guard, value_or};
 use crate::batch::at_home;
-use crate::single::decision::Method;
+use crate::play::method::Method;
 use std::os::raw::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

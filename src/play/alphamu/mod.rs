@@ -1,0 +1,4 @@
+//! Alpha-mu: one plan for all worlds that cannot be told apart, for the next few cards.
+
+pub mod front;
+pub mod search;
