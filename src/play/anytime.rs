@@ -29,7 +29,6 @@ use crate::play::decision::{self, Decision, DecisionError, Player, Request, Sour
 use crate::play::exact::solve::solve;
 use crate::play::method::Method;
 use crate::random::Random;
-use crate::reserve::listed;
 use crate::worlds::Sampling;
 use std::cell::Cell;
 use std::cmp::Reverse;
@@ -161,7 +160,7 @@ impl Drawn {
     fn some(&self, problem: &Problem, count: usize) -> Problem {
         let all = &problem.worlds;
         let count = count.min(all.len());
-        let mut worlds = listed(all.iter().copied());
+        let mut worlds = all.to_vec();
         if count < all.len() && self.is_all(problem) {
             let mut random = Random::new(self.seed);
             for place in 0..count {
@@ -413,7 +412,7 @@ impl Stages<'_> {
         let mut counted = choice.cards[..tied].to_vec();
         for worlds in TIE_WORLDS {
             let some = self.drawn.some(self.problem, worlds);
-            let weights = listed(some.worlds.iter().map(|&(_, weight)| weight));
+            let weights: Vec<_> = some.worlds.iter().map(|&(_, weight)| weight).collect();
             let options = self.purse.part(1);
             self.warm.begin(&options);
             let mut play = self.warm.play(&some, vec![target], &options);

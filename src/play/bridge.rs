@@ -4,13 +4,11 @@ use crate::cards::{Board, Card, Deal, Hand, Rank, Seat, Strain, winning_turn};
 use crate::dd::Interrupted;
 use crate::play::choose::{Ended, Options, Problem, Progress};
 use crate::play::game::{Decided, Game, Turn};
-use crate::play::memo::Mixer;
 use crate::play::oracle::{Answers, Oracle, Question};
 use crate::play::outcomes::Outcomes;
-use crate::reserve::{self, gathered, listed, make_room, push, repeated};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -75,7 +73,7 @@ impl Situation {
             leader: problem.leader,
             trick: problem.trick.clone(),
             view: problem.view,
-            worlds: listed(problem.worlds.iter().map(|&(deal, _)| deal)),
+            worlds: problem.worlds.iter().map(|&(deal, _)| deal).collect(),
             goals,
         }
     }
@@ -88,7 +86,7 @@ pub(crate) struct Play<'o> {
     teller: Teller<'o>,
     /// All cards in play at the start, those of the trick under way included.
     pack: u64,
-    rule: HashMap<(PlayKey, usize), Card, BuildHasherDefault<Mixer>>,
+    rule: FxHashMap<(PlayKey, usize), Card>,
 }
 
 /// Tells the caller how far the search is, and hears from him whether to go on.
@@ -259,7 +257,7 @@ impl<'o> Play<'o> {
         worlds: Range<usize>,
     ) -> (Vec<Answers>, Result<(), Interrupted>) {
         let root = self.root();
-        let boards = gathered(worlds.map(|world| (world, self.board(&root, world))));
+        let boards: Vec<_> = worlds.map(|world| (world, self.board(&root, world))).collect();
         let (mut tricks, outcome) = self.oracle.tricks_after(boards, cards, &mut || self.teller.pulse());
         let solved = tricks.iter().take_while(|tricks| !tricks.is_empty()).count();
         tricks.truncate(solved);
@@ -280,12 +278,11 @@ impl<'o> Play<'o> {
         let mut asked = Vec::new();
         for world in worlds.clone() {
             for (place, node) in nodes.iter().enumerate() {
-                reserve::check();
                 let needs: SmallVec<[u8; 2]> = self.open_goals(node).map(|(_, goal)| goal - node.won).collect();
                 if !needs.is_empty() {
                     let board = self.board(node, world);
-                    push(&mut asked, (world, place));
-                    push(&mut questions, Question { world, board, mine: self.is_mine(node), needs });
+                    asked.push((world, place));
+                    questions.push(Question { world, board, mine: self.is_mine(node), needs });
                 }
             }
         }
@@ -342,7 +339,7 @@ impl<'o> Play<'o> {
         let count = self.outcomes();
         let dummies = self.dummies(node, outcomes);
         let mut moves: Vec<(Move, Outcomes)> = Vec::new();
-        let mut legal = repeated(None, self.situation.worlds.len());
+        let mut legal = vec![None; self.situation.worlds.len()];
         for outcome in outcomes.iter() {
             let world = self.world_of(outcome);
             let legal = *legal[world].get_or_insert_with(|| self.legal(node, world));
@@ -350,7 +347,7 @@ impl<'o> Play<'o> {
             for card in legal.cards() {
                 let mv = Move { card, dummy };
                 let place = moves.iter().position(|(known, _)| *known == mv).unwrap_or_else(|| {
-                    push(&mut moves, (mv, Outcomes::none(count)));
+                    moves.push((mv, Outcomes::none(count)));
                     moves.len() - 1
                 });
                 moves[place].1.insert(outcome);
@@ -397,12 +394,11 @@ impl<'o> Play<'o> {
             let world = self.world_of(outcome);
             let hand = self.situation.worlds[world].hand(dummy);
             let place = seen.iter().position(|known| *known == hand).unwrap_or_else(|| {
-                push(&mut seen, hand);
+                seen.push(hand);
                 seen.len() - 1
             });
             // Numbered by the first world that has it, so that the number means the same wherever it is asked for.
             let first = self.situation.worlds.iter().position(|deal| deal.hand(dummy) == seen[place]);
-            make_room(&mut dummies);
             dummies.insert(world, first.unwrap_or(place) as u32);
         }
         dummies
@@ -413,25 +409,24 @@ impl<'o> Play<'o> {
         let count = self.outcomes();
         let dummies = self.dummies(node, outcomes);
         let mut moves: Vec<(Move, Outcomes)> = Vec::new();
-        let worlds = {
-            let mut worlds = gathered(outcomes.iter().map(|outcome| self.world_of(outcome)));
+        let worlds: Vec<_> = {
+            let mut worlds: Vec<_> = outcomes.iter().map(|outcome| self.world_of(outcome)).collect();
             worlds.sort_unstable();
             worlds.dedup();
             worlds
         };
         let key = self.key(node);
-        let unknown = gathered(worlds.iter().copied().filter(|&world| !self.rule.contains_key(&(key, world))));
-        let boards = listed(unknown.iter().map(|&world| (world, self.board(node, world))));
+        let unknown: Vec<_> = worlds.iter().copied().filter(|&world| !self.rule.contains_key(&(key, world))).collect();
+        let boards: Vec<_> = unknown.iter().map(|&world| (world, self.board(node, world))).collect();
         let cards = self.oracle.best_cards(boards, &mut || self.teller.pulse())?;
         for (&world, card) in unknown.iter().zip(cards) {
-            make_room(&mut self.rule);
             self.rule.insert((key, world), card);
         }
         for outcome in outcomes.iter() {
             let world = self.world_of(outcome);
             let mv = Move { card: self.rule[&(key, world)], dummy: dummies.get(&world).copied().or(node.dummy) };
             let place = moves.iter().position(|(known, _)| *known == mv).unwrap_or_else(|| {
-                push(&mut moves, (mv, Outcomes::none(count)));
+                moves.push((mv, Outcomes::none(count)));
                 moves.len() - 1
             });
             moves[place].1.insert(outcome);
@@ -514,19 +509,18 @@ impl Game for Play<'_> {
         let worlds = self.situation.worlds.len();
         let mine = self.is_mine(node);
         let mut questions: Vec<Question> = Vec::new();
-        let mut asked: Vec<Option<usize>> = repeated(None, worlds);
+        let mut asked: Vec<Option<usize>> = vec![None; worlds];
         for outcome in outcomes.iter() {
             let world = self.world_of(outcome);
             let need = self.situation.goals[outcome / worlds] - node.won;
             match asked[world] {
                 Some(place) => {
-                    reserve::check();
                     questions[place].needs.push(need);
                 }
                 None => {
                     asked[world] = Some(questions.len());
                     let board = self.board(node, world);
-                    push(&mut questions, Question { world, board, mine, needs: SmallVec::from_slice(&[need]) });
+                    questions.push(Question { world, board, mine, needs: SmallVec::from_slice(&[need]) });
                 }
             }
         }

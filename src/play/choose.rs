@@ -13,7 +13,6 @@ use crate::play::bridge::{Play, PlayNode, Situation, View};
 use crate::play::game::Game;
 use crate::play::oracle::{Bounds, Oracle, SOLVERS};
 use crate::play::outcomes::Outcomes;
-use crate::reserve::{gathered, listed};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -322,9 +321,9 @@ struct Chooser<'a> {
 impl<'a> Chooser<'a> {
     fn new(problem: &Problem, objective: Objective, options: &'a Options<'a>, oracle: &'a mut Oracle) -> Chooser<'a> {
         let steps = goals(objective, problem.tricks_left());
-        let weights = listed(problem.worlds.iter().map(|&(_, weight)| weight));
+        let weights: Vec<_> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
         let worth = steps.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain));
-        let worth = Worth::new(gathered(worth));
+        let worth = Worth::new(worth.collect());
         let situation = Situation::new(problem, steps.into_iter().map(|(tricks, _)| tricks).collect());
         let play = Play::new(situation, options, oracle);
         let all = Outcomes::all(play.outcomes());

@@ -8,7 +8,6 @@ use crate::batch;
 use crate::cards::{Contract, Deal, Seat, Side, Vulnerability};
 use crate::play::bridge::{Partner, View};
 use crate::play::choose::{self, CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm};
-use crate::reserve::{assure, gathered, listed, make_room_in_set, push};
 use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Stop, Worlds, WorldsError};
 use std::collections::HashSet;
 use std::fmt;
@@ -139,10 +138,6 @@ impl From<WorldsError> for DecisionError {
 /// Of the time that is left when the worlds are there, one part in so many goes to weighing them by the play.
 const INFERENCE_PART: u32 = 3;
 
-/// Before a search begins there must be so much memory for each world, or it does not begin. With a few thousand worlds
-/// all lists of them are small enough for the reserve.
-const WORLD_BYTES: usize = 1 << 10;
-
 /// The most worlds of one decision.
 pub const MOST_WORLDS: usize = 1 << 16;
 
@@ -165,7 +160,7 @@ pub fn decide(
         leader: request.knowledge.leader(),
         trick: request.knowledge.trick().to_vec(),
         view,
-        worlds: listed(worlds.list.iter().map(|world| (world.deal, world.weight))),
+        worlds: worlds.list.iter().map(|world| (world.deal, world.weight)).collect(),
         objective,
     };
     let mut choice = way(&problem, options, &mut player.warm);
@@ -246,7 +241,7 @@ fn bracket(problem: &Problem, choice: &mut Choice, options: &Options<'_>, warm: 
         let depth = if exact { options.depth } else { choice.depth };
         let options = Options { depth, every_card: true, count_tricks: false, nodes, progress, ..options.clone() };
         let view = View::Defender { seat, dummy, exposed, partner };
-        let worlds = listed(problem.worlds.iter().copied());
+        let worlds = problem.worlds.clone();
         let problem = Problem { view, objective: choice.objective, ..problem.with_worlds(worlds) };
         let other = choose::choose(&problem, &options, warm);
         choice.calls += other.calls;
@@ -348,7 +343,6 @@ impl Player {
             Some(odds) => infer(knowledge, &mut worlds, odds, options)?,
             None => true,
         };
-        assure(worlds.list.len() * WORLD_BYTES);
         Ok((worlds, !weighed))
     }
 
@@ -361,14 +355,13 @@ impl Player {
             let unit = worlds.list.first().map_or(1, |world| world.weight);
             let possible = |deal: &Deal| still(deal, request);
             let kept = last.deals.iter().filter_map(possible);
-            let mut list = gathered(kept.map(|deal| worlds::World { deal, weight: unit }));
+            let mut list: Vec<_> = kept.map(|deal| worlds::World { deal, weight: unit }).collect();
             let mut known: HashSet<Deal> = HashSet::new();
             for world in &list {
-                make_room_in_set(&mut known);
                 known.insert(world.deal);
             }
             let others = worlds.list.iter().filter(|world| !known.contains(&world.deal));
-            others.for_each(|&world| push(&mut list, world));
+            others.for_each(|&world| list.push(world));
             list.truncate(count);
             worlds.list = list;
         }
@@ -377,7 +370,7 @@ impl Player {
             knowledge: request.knowledge.clone(),
             declarer: request.declarer,
             constraints: request.constraints,
-            deals: listed(worlds.list.iter().map(|world| world.deal)),
+            deals: worlds.list.iter().map(|world| world.deal).collect(),
         });
         worlds
     }

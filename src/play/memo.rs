@@ -1,85 +1,45 @@
-//! What alpha-mu remembers of a node.
-//!
-//! An outcome of a node does not depend on which other worlds are still possible: a way of playing wins or loses in
-//! each world by itself. So an entry found with other worlds in mind is as good for those it knows of. Outcomes it does
-//! not know of count as won, which makes every entry an upper bound wherever it is used, also when cuts left the search
-//! unfinished.
+//! What a search remembers of its nodes: entries by key, up to a cap on the memory.
 
-use crate::play::alphamu::front::Front;
 use crate::play::outcomes::Outcomes;
-use crate::reserve::make_room;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use rustc_hash::FxHashMap;
+use std::hash::Hash;
 
-/// What is known of a node.
-#[derive(Clone)]
-pub(super) struct Entry<M> {
-    /// With perfect information: the outcomes asked about, and those of them that are won.
-    pub asked: Outcomes,
-    pub perfect: Outcomes,
-    /// The front of the deepest search here, as far as it is `known`.
-    pub front: Front,
-    pub known: Outcomes,
-    /// The own cards that search looked ahead, and what vectors had to be worth by the known outcomes alone: it left
-    /// out the others.
-    pub depth: u32,
-    pub need: u64,
-    /// Whether the front is the value at that depth, not just a bound.
-    pub exact: bool,
-    /// Whether deeper searches would find the same.
-    pub complete: bool,
-    pub best: Option<M>,
+/// What can be remembered of a node.
+pub(super) trait Remembered {
+    /// An entry that knows nothing yet; `like` is any set of outcomes, for its size.
+    fn unknown(like: &Outcomes) -> Self;
+
+    /// Bytes on the heap.
+    fn heap(&self) -> usize;
 }
 
-impl<M> Entry<M> {
-    /// An entry that knows nothing yet.
-    fn new(like: &Outcomes) -> Entry<M> {
-        let none = like.minus(like);
-        Entry {
-            asked: none.clone(),
-            perfect: none.clone(),
-            front: Front::default(),
-            known: none,
-            depth: 0,
-            need: 0,
-            exact: false,
-            complete: false,
-            best: None,
-        }
-    }
-
-    fn heap(&self) -> usize {
-        self.front.heap() + self.asked.heap() + self.perfect.heap() + self.known.heap()
-    }
-}
-
-/// Entries by node, up to a cap on the memory.
-pub(super) struct Memo<K, M> {
-    entries: HashMap<K, Entry<M>, BuildHasherDefault<Mixer>>,
+/// Entries by node.
+pub(super) struct Memo<K, E> {
+    entries: FxHashMap<K, E>,
     heap: usize,
     cap: usize,
 }
 
-impl<K: Eq + Hash, M: Copy> Memo<K, M> {
-    pub(super) fn new(cap: usize) -> Memo<K, M> {
-        Memo { entries: HashMap::default(), heap: 0, cap }
+impl<K: Eq + Hash, E: Remembered> Memo<K, E> {
+    /// An empty memo of at most `cap` bytes.
+    pub(super) fn new(cap: usize) -> Memo<K, E> {
+        Memo { entries: FxHashMap::default(), heap: 0, cap }
     }
 
-    pub(super) fn get(&self, key: &K) -> Option<&Entry<M>> {
+    pub(super) fn get(&self, key: &K) -> Option<&E> {
         self.entries.get(key)
     }
 
-    /// Changes an entry, a new one if there is none; `like` is any set of outcomes, for its room. When the memory is
-    /// full everything is forgotten: what is needed comes back soon.
-    pub(super) fn update(&mut self, key: K, like: &Outcomes, change: impl FnOnce(&mut Entry<M>)) {
-        if self.heap > self.cap {
-            self.entries.clear();
+    /// Changes an entry, or a new one if there is none. When the cap is reached, or the system refuses memory,
+    /// everything is forgotten: what is needed comes back soon.
+    pub(super) fn update(&mut self, key: K, like: &Outcomes, change: impl FnOnce(&mut E)) {
+        if self.heap > self.cap || self.entries.try_reserve(1).is_err() {
+            self.entries = FxHashMap::default();
             self.heap = 0;
         }
-        make_room(&mut self.entries);
         let entry = self.entries.entry(key).or_insert_with(|| {
-            let new = Entry::new(like);
-            self.heap += 2 * size_of::<(K, Entry<M>)>() + new.heap();
+            let new = E::unknown(like);
+            self.heap += 2 * size_of::<(K, E)>() + new.heap();
             new
         });
         let before = entry.heap();
@@ -88,55 +48,32 @@ impl<K: Eq + Hash, M: Copy> Memo<K, M> {
     }
 }
 
-/// A quick hash for keys made of a few words.
-#[derive(Default)]
-pub(crate) struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 29
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u8(&mut self, byte: u8) {
-        self.write_u64(byte.into());
-    }
-
-    fn write_u32(&mut self, word: u32) {
-        self.write_u64(word.into());
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.write_u64(word as u64);
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 ^= self.0 >> 32;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    struct Set(Outcomes);
+
+    impl Remembered for Set {
+        fn unknown(like: &Outcomes) -> Set {
+            Set(like.minus(like))
+        }
+
+        fn heap(&self) -> usize {
+            self.0.heap()
+        }
+    }
 
     /// With many worlds the sets of an entry are most of what it takes.
     #[test]
     fn the_cap_counts_the_sets_of_new_entries() {
         let (cap, like) = (1 << 20, Outcomes::none(10_000));
-        let mut memo: Memo<u64, ()> = Memo::new(cap);
+        let mut memo: Memo<u64, Set> = Memo::new(cap);
         let mut most = 0;
         for key in 0..2_000 {
-            memo.update(key, &like, |entry| entry.depth = 1);
+            memo.update(key, &like, |_| ());
             most = most.max(memo.entries.len());
         }
-        assert!(most > 1 && most * 3 * like.heap() <= cap + 3 * like.heap(), "{most} entries");
+        assert!(most > 1 && most * like.heap() <= cap + like.heap(), "{most} entries");
     }
 }

@@ -8,7 +8,6 @@
 use crate::batch::{Crew, Desk};
 use crate::cards::{Board, Card};
 use crate::dd::{Goal, Interrupted, Limits, ScoredCard, Solutions, Solver};
-use crate::reserve::{gathered, push, queue, repeated};
 use smallvec::SmallVec;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -148,8 +147,8 @@ impl Oracle {
         let asks = questions
             .into_iter()
             .map(|Question { world, board, mine, needs }| (world, Ask::Reach { board, mine, needs }));
-        let (answers, outcome) = self.answer(gathered(asks), pulse);
-        (gathered(answers.into_iter().map(|tricks| tricks.first().copied())), outcome)
+        let (answers, outcome) = self.answer(asks.collect(), pulse);
+        (answers.into_iter().map(|tricks| tricks.first().copied()).collect(), outcome)
     }
 
     /// For each of the positions, the tricks that the side to play takes after each of the cards. Where the limits were
@@ -161,7 +160,7 @@ impl Oracle {
         pulse: Pulse<'_>,
     ) -> (Vec<Answers>, Result<(), Interrupted>) {
         let ask = |(world, board)| (world, Ask::Tricks { board, cards: cards.to_vec() });
-        self.answer(gathered(boards.into_iter().map(ask)), pulse)
+        self.answer(boards.into_iter().map(ask).collect(), pulse)
     }
 
     /// The best card for the side to play in each of these positions, the lowest of several.
@@ -170,15 +169,15 @@ impl Oracle {
         boards: Vec<(usize, Board)>,
         pulse: Pulse<'_>,
     ) -> Result<Vec<Card>, Interrupted> {
-        let asks = gathered(boards.into_iter().map(|(world, board)| (world, Ask::Card { board })));
+        let asks: Vec<_> = boards.into_iter().map(|(world, board)| (world, Ask::Card { board })).collect();
         let (bits, outcome) = self.answer(asks, pulse);
-        outcome.map(|()| gathered(bits.into_iter().map(|bit| Card::from_bit(bit[0].into()))))
+        outcome.map(|()| bits.into_iter().map(|bit| Card::from_bit(bit[0].into())).collect())
     }
 
     /// Puts the questions to the solvers. What they have answered counts even if some were interrupted.
     fn answer(&mut self, asks: Vec<(usize, Ask)>, pulse: Pulse<'_>) -> (Vec<Answers>, Result<(), Interrupted>) {
         self.calls += asks.len() as u64;
-        let mut answers = repeated(Answers::new(), asks.len());
+        let mut answers = vec![Answers::new(); asks.len()];
         let mut waiting: Vec<usize> = Vec::new();
         for (index, (world, ask)) in asks.into_iter().enumerate() {
             let place = world % SOLVERS;
@@ -186,7 +185,7 @@ impl Oracle {
                 if bench.asked.is_empty() {
                     waiting.push(place);
                 }
-                queue(&mut bench.asked, (index, ask));
+                bench.asked.push_back((index, ask));
             });
         }
         self.broken_off.store(false, Ordering::Relaxed);
@@ -299,7 +298,7 @@ impl Desk for Bench {
             self.nodes = nodes;
             match answer {
                 Ok(answer) => {
-                    push(&mut self.answers, (index, answer));
+                    self.answers.push((index, answer));
                     pulse();
                 }
                 Err(Interrupted) => {

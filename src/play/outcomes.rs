@@ -13,7 +13,6 @@
 //! ```
 
 use crate::dd::{gather, scatter};
-use crate::reserve;
 use smallvec::SmallVec;
 
 /// A set of outcomes. Sets that meet have the same room. Up to 256 outcomes need no memory of their own.
@@ -26,13 +25,11 @@ const INLINE: usize = 4;
 impl Outcomes {
     /// The empty set with room for `count` outcomes.
     pub fn none(count: usize) -> Outcomes {
-        let_be(count.div_ceil(64));
         Outcomes(SmallVec::from_elem(0, count.div_ceil(64)))
     }
 
     /// All of `count` outcomes.
     pub fn all(count: usize) -> Outcomes {
-        let_be(count.div_ceil(64));
         let mut all = Outcomes(SmallVec::from_elem(u64::MAX, count.div_ceil(64)));
         if !count.is_multiple_of(64) {
             all.0[count / 64] = (1 << (count % 64)) - 1;
@@ -160,7 +157,6 @@ impl Outcomes {
 
     /// The reverse of [`Outcomes::gather`]: outcomes numbered by their order among `places`, by their own numbers.
     pub fn scatter(&self, places: &Outcomes) -> Outcomes {
-        let_be(places.words());
         let mut taken = 0;
         let spread = |&places: &u64| {
             let more = places.count_ones() as usize;
@@ -197,20 +193,10 @@ impl Outcomes {
     }
 }
 
-/// Gives up if there is no memory for a set of so many words. Searches make thousands of sets before they look around, so
-/// every one that needs memory looks by itself.
-#[inline(always)]
-fn let_be(words: usize) {
-    if words > INLINE {
-        reserve::check();
-    }
-}
-
 impl Clone for Outcomes {
     // Words are copied at once; a derived clone would go through them one by one.
     #[inline]
     fn clone(&self) -> Outcomes {
-        let_be(self.words());
         Outcomes(SmallVec::from_slice(&self.0))
     }
 }
@@ -220,7 +206,6 @@ impl FromIterator<bool> for Outcomes {
         let mut words = SmallVec::new();
         for (index, bit) in bits.into_iter().enumerate() {
             if index % 64 == 0 {
-                let_be(index / 64);
                 words.push(0);
             }
             words[index / 64] |= (bit as u64) << (index % 64);

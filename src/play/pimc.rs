@@ -8,7 +8,6 @@ use crate::dd::Interrupted;
 use crate::play::bridge::{Play, Situation};
 use crate::play::choose::{CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, goals, low_first};
 use crate::play::oracle::SOLVERS;
-use crate::reserve::{listed, push};
 use std::cmp::Reverse;
 
 /// Scores all cards in all worlds and puts the best first. Of the options the depth and the switches do not matter;
@@ -51,7 +50,7 @@ impl<'o> Tally<'o> {
         let cards: Vec<CardScore> =
             play.choices().into_iter().map(|(card, equals)| CardScore::new(card, equals)).collect();
         let tricks = cards.iter().map(|scored| (scored.card, Vec::new())).collect();
-        let weights = listed(problem.worlds.iter().map(|&(_, weight)| weight));
+        let weights: Vec<_> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
         let left = problem.tricks_left();
         Tally { play, weights, objective: problem.objective, cards, tricks, worlds: 0, left }
     }
@@ -67,7 +66,7 @@ impl<'o> Tally<'o> {
             self.worlds += found.len();
             for by_card in found {
                 for (&place, tricks) in alive.iter().zip(by_card) {
-                    push(&mut self.tricks[place].1, tricks);
+                    self.tricks[place].1.push(tricks);
                 }
             }
             outcome?;

@@ -1,16 +1,13 @@
 //! What declarer takes when all hands are seen: in every layout of a position at once.
 
-use crate::play::memo::Mixer;
-use crate::reserve::make_room;
 use crate::suit::position::Position;
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
+use rustc_hash::FxHashMap;
 
 /// Trick counts of positions, remembered.
 #[derive(Default)]
 pub(super) struct Perfect {
     /// Where the counts of a position begin, one for each layout.
-    known: HashMap<Position, usize, BuildHasherDefault<Mixer>>,
+    known: FxHashMap<Position, usize>,
     counts: Vec<u8>,
 }
 
@@ -34,7 +31,6 @@ impl Perfect {
         };
         let start = self.counts.len();
         self.counts.extend(tricks);
-        make_room(&mut self.known);
         self.known.insert(*position, start);
         start
     }

@@ -10,18 +10,15 @@
 
 use crate::cards::Seat;
 use crate::dd::Interrupted;
-use crate::play::memo::Mixer;
 use crate::play::outcomes::Outcomes;
-use crate::reserve::make_room;
 use crate::suit::perfect::Perfect;
 use crate::suit::position::{Counts, Play, Position};
 use crate::suit::watch::Watch;
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::rc::Rc;
 
-type Table<K, V> = HashMap<K, V, BuildHasherDefault<Mixer>>;
+type Table<K, V> = FxHashMap<K, V>;
 
 /// A position, and what is asked about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -124,7 +121,6 @@ impl<'w> Search<'w> {
     /// What each layout of a node weighs, where both defenders have followed so far.
     pub(super) fn weights(&mut self, node: &Node) -> Rc<[u64]> {
         let (all, gone, position) = (self.missing, node.west_gone, &node.position);
-        make_room(&mut self.weights);
         let list = self.weights.entry((position.missing, gone)).or_insert_with(|| {
             (0..position.layouts()).map(|layout| weight(all, position.west(layout), gone)).collect()
         });
@@ -137,7 +133,6 @@ impl<'w> Search<'w> {
     }
 
     fn entry(&mut self, node: &Node) -> &mut Entry {
-        make_room(&mut self.entries);
         self.entries.entry(*node).or_insert_with(|| {
             let tricks = self.perfect.tricks(&node.position);
             let outcomes = (node.first..=node.last).flat_map(|goal| tricks.iter().map(move |&tricks| tricks >= goal));
@@ -240,7 +235,6 @@ impl<'w> Search<'w> {
         let from = next.first + u8::from(position.after(play).won) - node.first;
         let goals = from..from + next.goals();
         let key = (position.missing, position.is_known(), play, node.goals(), goals.clone());
-        make_room(&mut self.places);
         let places = self.places.entry(key).or_insert_with(|| {
             let outcomes = (0..node.goals()).flat_map(|goal| {
                 let open = goals.contains(&goal);

@@ -1,7 +1,6 @@
 //! Whether to go on: most suits take milliseconds, but a few take long, and a caller may not want to wait.
 
 use crate::dd::Interrupted;
-use crate::reserve;
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
@@ -21,7 +20,6 @@ impl<'w> Watch<'w> {
 
     /// One step more, unless the caller has had enough.
     pub(super) fn step(&self) -> Result<(), Interrupted> {
-        reserve::check();
         let Some(go_on) = self.go_on else { return Ok(()) };
         let steps = self.steps.replace(self.steps.get().wrapping_add(1));
         if steps.is_multiple_of(STEPS) && go_on().is_break() { Err(Interrupted) } else { Ok(()) }

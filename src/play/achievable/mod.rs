@@ -22,7 +22,6 @@ use crate::play::choose::{
 };
 use crate::play::game::Game;
 use crate::play::outcomes::Outcomes;
-use crate::reserve::{gathered, listed};
 use std::cmp::Reverse;
 
 /// The best card by achievable sets. The worlds agree with the position, and there is at least one. Of the options the
@@ -77,10 +76,10 @@ struct Liner<'a> {
 impl<'a> Liner<'a> {
     fn new(problem: &Problem, first: &Choice, options: &'a Options<'a>, wheel: Wheel, warm: &'a mut Warm) -> Liner<'a> {
         let steps = goals(first.objective, problem.tricks_left());
-        let weights = listed(problem.worlds.iter().map(|&(_, weight)| weight));
+        let weights: Vec<_> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
         let worth = steps.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain));
-        let worth = Worth::new(gathered(worth));
-        let deals = listed(problem.worlds.iter().map(|&(deal, _)| deal));
+        let worth = Worth::new(worth.collect());
+        let deals: Vec<_> = problem.worlds.iter().map(|&(deal, _)| deal).collect();
         let play = warm.play(problem, steps.iter().map(|&(tricks, _)| tricks).collect(), options);
         let all = Outcomes::all(play.outcomes());
         Liner {
@@ -164,7 +163,7 @@ impl<'a> Liner<'a> {
     fn search(&mut self, line: &Line, depth: u32, rounds: u32) -> Found {
         let root = self.achieve.game.root();
         let next = self.achieve.game.after(&root, self.achieve.game.choice(line.scored.card));
-        let before = line.set.as_ref().map(|set| gathered(set.iter().chain(self.all.minus(set).iter())));
+        let before = line.set.as_ref().map(|set| set.iter().chain(self.all.minus(set).iter()).collect::<Vec<_>>());
         let starts: Vec<Vec<usize>> = before.into_iter().collect();
         let payoff = |set: &Outcomes| self.worth.of(set);
         let alike = |set: &Outcomes, outcome: usize| self.likeness.alike(set, outcome);

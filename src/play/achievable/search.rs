@@ -14,11 +14,8 @@
 
 use crate::dd::Interrupted;
 use crate::play::game::{Game, Turn};
-use crate::play::memo::Mixer;
+use crate::play::memo::{Memo, Remembered};
 use crate::play::outcomes::Outcomes;
-use crate::reserve::{self, gathered, make_room};
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hash};
 
 /// Whether a set of outcomes can be had.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,13 +56,20 @@ struct Entry<M> {
     best: Option<M>,
 }
 
-impl<M> Entry<M> {
-    /// An entry that knows nothing yet.
-    fn new(like: &Outcomes) -> Entry<M> {
+impl<M> Remembered for Entry<M> {
+    fn unknown(like: &Outcomes) -> Entry<M> {
         let none = like.minus(like);
         Entry { asked: none.clone(), won: none, achieved: Vec::new(), refused: Vec::new(), best: None }
     }
 
+    fn heap(&self) -> usize {
+        let sets = self.achieved.iter().chain(&self.refused).map(|(set, _)| set.heap()).sum::<usize>();
+        let lists = (self.achieved.capacity() + self.refused.capacity()) * size_of::<(Outcomes, u32)>();
+        sets + lists + self.asked.heap() + self.won.heap()
+    }
+}
+
+impl<M> Entry<M> {
     /// The verdict about a set, if it follows from others; of reasons the one that adds least to `reasons`.
     fn verdict(&self, depth: u32, set: &Outcomes, reasons: &Outcomes) -> Option<Verdict> {
         let lost = set.and(&self.asked).minus(&self.won);
@@ -94,12 +98,6 @@ impl<M> Entry<M> {
             }
         }
     }
-
-    fn heap(&self) -> usize {
-        let sets = self.achieved.iter().chain(&self.refused).map(|(set, _)| set.heap()).sum::<usize>();
-        let lists = (self.achieved.capacity() + self.refused.capacity()) * size_of::<(Outcomes, u32)>();
-        sets + lists + self.asked.heap() + self.won.heap()
-    }
 }
 
 /// Adds a set; when there are too many the oldest goes.
@@ -108,33 +106,6 @@ fn push(sets: &mut Vec<(Outcomes, u32)>, set: (Outcomes, u32)) {
         sets.remove(0);
     }
     sets.push(set);
-}
-
-/// Entries by node, up to a cap on the memory.
-struct Memory<K, M> {
-    entries: HashMap<K, Entry<M>, BuildHasherDefault<Mixer>>,
-    heap: usize,
-    cap: usize,
-}
-
-impl<K: Eq + Hash, M> Memory<K, M> {
-    /// Changes an entry, a new one if there is none. When the memory is full everything is forgotten: what is needed
-    /// comes back soon.
-    fn update(&mut self, key: K, like: &Outcomes, change: impl FnOnce(&mut Entry<M>)) {
-        if self.heap > self.cap {
-            self.entries.clear();
-            self.heap = 0;
-        }
-        make_room(&mut self.entries);
-        let entry = self.entries.entry(key).or_insert_with(|| {
-            let new = Entry::new(like);
-            self.heap += 2 * size_of::<(K, Entry<M>)>() + new.heap();
-            new
-        });
-        let before = entry.heap();
-        change(entry);
-        self.heap = self.heap + entry.heap() - before;
-    }
 }
 
 /// Where a search stands, besides the node.
@@ -150,7 +121,7 @@ struct Place<'a> {
 /// A search for achievable sets, with what it remembers.
 pub struct Achieve<G: Game> {
     pub game: G,
-    memory: Memory<G::Key, G::Move>,
+    memory: Memo<G::Key, Entry<G::Move>>,
     /// Nodes visited.
     pub nodes: u64,
 }
@@ -158,7 +129,7 @@ pub struct Achieve<G: Game> {
 impl<G: Game> Achieve<G> {
     /// A search that remembers as much as fits into so many bytes.
     pub fn new(game: G, memory: usize) -> Achieve<G> {
-        Achieve { game, memory: Memory { entries: HashMap::default(), heap: 0, cap: memory }, nodes: 0 }
+        Achieve { game, memory: Memo::new(memory), nodes: 0 }
     }
 
     /// Whether one way of playing from this node wins all of these outcomes, looking `depth` cards of Max ahead.
@@ -176,7 +147,6 @@ impl<G: Game> Achieve<G> {
 
     fn verdict(&mut self, node: &G::Node, set: &Outcomes, place: Place<'_>) -> Result<Verdict, Interrupted> {
         self.nodes += 1;
-        reserve::check();
         if self.nodes.is_multiple_of(NODES_BETWEEN) {
             self.game.go_on(NODES_BETWEEN)?;
         }
@@ -188,7 +158,7 @@ impl<G: Game> Achieve<G> {
         if open.is_empty() {
             return Ok(Verdict::Achieved { lasting: true });
         }
-        let known = self.memory.entries.get(&self.game.key(node));
+        let known = self.memory.get(&self.game.key(node));
         if let Some(verdict) = known.and_then(|entry| entry.verdict(place.depth, &open, place.reasons)) {
             return Ok(verdict);
         }
@@ -255,7 +225,7 @@ impl<G: Game> Achieve<G> {
     /// before it have to go elsewhere.
     fn seer(&mut self, node: &G::Node, open: &Outcomes, depth: u32) -> Result<Verdict, Interrupted> {
         let moves = self.moves(node, open)?;
-        let outcomes = gathered(open.iter());
+        let outcomes: Vec<_> = open.iter().collect();
         let mut shares = vec![(open.minus(open), true); moves.len()];
         let shared = self.share_out(node, depth, &moves, &outcomes, &mut shares)?;
         let lasting = shares.iter().all(|&(_, lasting)| lasting);
@@ -293,7 +263,7 @@ impl<G: Game> Achieve<G> {
     /// The moves, the one that settled the matter last time first.
     fn moves(&mut self, node: &G::Node, open: &Outcomes) -> Result<Vec<(G::Move, Outcomes)>, Interrupted> {
         let mut moves = self.game.moves(node, open)?;
-        let best = self.memory.entries.get(&self.game.key(node)).and_then(|entry| entry.best);
+        let best = self.memory.get(&self.game.key(node)).and_then(|entry| entry.best);
         if let Some(place) = moves.iter().position(|&(mv, _)| Some(mv) == best) {
             moves[..=place].rotate_right(1);
         }
@@ -303,7 +273,7 @@ impl<G: Game> Achieve<G> {
     /// An outcome that even perfect information loses, if there is one. Those that are reasons already are asked about
     /// first, then some at a time: most sets that are refused have many such outcomes.
     fn lost(&mut self, node: &G::Node, open: &Outcomes, reasons: &Outcomes) -> Result<Option<Outcomes>, Interrupted> {
-        let known = self.memory.entries.get(&self.game.key(node));
+        let known = self.memory.get(&self.game.key(node));
         let mut unknown = known.map_or_else(|| open.clone(), |entry| open.minus(&entry.asked));
         let mut lot = unknown.and(reasons);
         let mut size = FIRST_LOT;
@@ -325,7 +295,7 @@ impl<G: Game> Achieve<G> {
     /// What perfect information wins, asking only about what is not remembered.
     fn perfect(&mut self, node: &G::Node, outcomes: &Outcomes) -> Result<Outcomes, Interrupted> {
         let key = self.game.key(node);
-        let (unknown, won) = match self.memory.entries.get(&key) {
+        let (unknown, won) = match self.memory.get(&key) {
             Some(entry) => (outcomes.minus(&entry.asked), outcomes.and(&entry.won)),
             None => (outcomes.clone(), outcomes.minus(outcomes)),
         };

@@ -7,7 +7,6 @@
 
 use crate::cards::{Card, Deal, Hand, Rank, Seat, Suit};
 use crate::play::outcomes::Outcomes;
-use crate::reserve::gathered;
 use std::ops::RangeInclusive;
 
 /// Key cards of a suit.
@@ -35,7 +34,7 @@ impl Likeness {
             }),
             owners: key_cards.iter().map(|&card| owner(deal, card)).collect(),
         };
-        Likeness { worlds: gathered(worlds.iter().map(features)), key_cards: key_cards.len() }
+        Likeness { worlds: worlds.iter().map(features).collect(), key_cards: key_cards.len() }
     }
 
     /// The outcomes of the same goal in worlds that are like those of the set, or like that of the outcome.

@@ -15,7 +15,6 @@ use crate::play::achievable::search::{Achieve, Verdict};
 use crate::play::game::Game;
 use crate::play::outcomes::Outcomes;
 use crate::random::Random;
-use crate::reserve::{gathered, listed, push, with_room};
 use std::cmp::Reverse;
 
 /// How long to look, and by which chances.
@@ -123,7 +122,7 @@ impl<G: Game> Builder<'_, G> {
                 stride /= 2;
             } else {
                 left = left.minus(&only(outcome, winnable));
-                push(&mut self.built.squeaked, outcome);
+                self.built.squeaked.push(outcome);
                 at += 1;
             }
         }
@@ -237,9 +236,9 @@ impl<N> Orders<'_, N> {
         let number = self.tried;
         self.tried += 1;
         if let Some(start) = self.starts.get(number) {
-            return listed(start.iter().copied());
+            return start.to_vec();
         }
-        let mut order = gathered(self.winnable.iter());
+        let mut order: Vec<_> = self.winnable.iter().collect();
         match (number - self.starts.len(), self.wanted.alike) {
             (0, _) => order = self.richest_first(&order, |outcome| only(outcome, self.winnable)),
             (1, Some(alike)) => {
@@ -255,9 +254,10 @@ impl<N> Orders<'_, N> {
     /// Outcomes by what those that go with each are worth; those worth the same keep their order.
     fn richest_first(&self, order: &[usize], going: impl Fn(usize) -> Outcomes) -> Vec<usize> {
         let worth = |outcome: usize| Reverse((self.wanted.payoff)(&going(outcome)));
-        let mut keyed = gathered(order.iter().enumerate().map(|(place, &outcome)| (worth(outcome), place, outcome)));
+        let mut keyed: Vec<_> =
+            order.iter().enumerate().map(|(place, &outcome)| (worth(outcome), place, outcome)).collect();
         keyed.sort_unstable();
-        listed(keyed.into_iter().map(|(.., outcome)| outcome))
+        keyed.into_iter().map(|(.., outcome)| outcome).collect()
     }
 
     fn shuffle(&mut self, order: &mut [usize]) {
@@ -272,7 +272,7 @@ impl<N> Orders<'_, N> {
         let mut squeaking = self.winnable.minus(self.winnable);
         squeaked.iter().for_each(|&outcome| squeaking.insert(outcome));
         let total = (self.wanted.payoff)(&squeaking).max(1);
-        let mut keyed: Vec<(usize, usize, usize)> = with_room(order.len());
+        let mut keyed: Vec<(usize, usize, usize)> = Vec::with_capacity(order.len());
         for (place, outcome) in order.into_iter().enumerate() {
             if !squeaking.contains(outcome) {
                 keyed.push((2 * place + 1, place, outcome));
@@ -286,7 +286,7 @@ impl<N> Orders<'_, N> {
             keyed.push((2 * places.min().unwrap_or(place), place, outcome));
         }
         keyed.sort_unstable();
-        listed(keyed.into_iter().map(|(.., outcome)| outcome))
+        keyed.into_iter().map(|(.., outcome)| outcome).collect()
     }
 }
 

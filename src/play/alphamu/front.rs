@@ -8,7 +8,6 @@
 
 use crate::dd::Interrupted;
 use crate::play::outcomes::Outcomes;
-use crate::reserve::{gathered, push};
 use std::cmp::Reverse;
 
 /// Told how much work on fronts was done since it was last called, in words of vectors compared: the fronts of many
@@ -40,7 +39,7 @@ impl Front {
             return false;
         }
         self.0.retain(|known| !known.is_within(&vector));
-        push(&mut self.0, vector);
+        self.0.push(vector);
         true
     }
 
@@ -79,7 +78,7 @@ impl Front {
         loop {
             let known = best.len();
             let lot = LOT.max(known);
-            pairs.by_ref().take(lot).for_each(|(mine, theirs)| push(&mut best, combine(mine, theirs)));
+            pairs.by_ref().take(lot).for_each(|(mine, theirs)| best.push(combine(mine, theirs)));
             let last = best.len() - known < lot;
             if best.len() > known {
                 best = Front::best_of(best, pace)?.0;
@@ -92,14 +91,15 @@ impl Front {
 
     /// The vectors that are not within others. Taken in order of size, none is within a later one.
     fn best_of(mut vectors: Vec<Outcomes>, pace: Pace<'_>) -> Result<Front, Interrupted> {
-        let mut order = gathered(vectors.iter().enumerate().map(|(place, vector)| (Reverse(vector.len()), place)));
+        let mut order: Vec<_> =
+            vectors.iter().enumerate().map(|(place, vector)| (Reverse(vector.len()), place)).collect();
         order.sort_unstable();
         let mut best: Vec<Outcomes> = Vec::new();
         for (_, place) in order {
             let vector = vectors[place].take();
             pace((best.len() + 1) * vector.words())?;
             if !best.iter().any(|known| vector.is_within(known)) {
-                push(&mut best, vector);
+                best.push(vector);
             }
         }
         Ok(Front(best))
@@ -110,7 +110,7 @@ impl Front {
         if let [only] = &self.0[..] {
             return Ok(Front::of(change(only)));
         }
-        Front::best_of(gathered(self.0.iter().map(change)), pace)
+        Front::best_of(self.0.iter().map(change).collect(), pace)
     }
 
     /// Whether, as far as `useful` outcomes go, this front adds nothing to the choices of the other.
@@ -156,7 +156,7 @@ impl Front {
 impl Clone for Front {
     // Fronts may be long: a derived clone would not ask for the memory.
     fn clone(&self) -> Front {
-        Front(gathered(self.0.iter().cloned()))
+        Front(self.0.clone())
     }
 }
 

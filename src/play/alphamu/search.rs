@@ -15,12 +15,12 @@
 //! The published pseudo-code starts the meet at Min from the empty front, which no meet ever leaves, and returns it
 //! from an early cut; here a meet starts from the bound known beforehand, and a cut returns the bound it cut with.
 
+use super::entry::Entry;
 use crate::dd::Interrupted;
 use crate::play::alphamu::front::{Front, Pace};
 use crate::play::game::{Game, Turn};
-use crate::play::memo::{Entry, Memo};
+use crate::play::memo::Memo;
 use crate::play::outcomes::Outcomes;
-use crate::reserve;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
@@ -143,7 +143,7 @@ impl Above<'_> {
 pub struct Search<G: Game> {
     pub game: G,
     switches: Switches,
-    memo: Memo<G::Key, G::Move>,
+    memo: Memo<G::Key, Entry<G::Move>>,
     worth: Worth,
     /// What a vector has to be worth.
     need: u64,
@@ -190,7 +190,6 @@ impl<G: Game> Search<G> {
         above: Option<&Above<'_>>,
     ) -> Result<Value, Interrupted> {
         self.nodes += 1;
-        reserve::check();
         self.toiled(NODE_TOIL * open.words())?;
         let decided = self.game.decided(node, open);
         let place = Place { depth, open: decided.open, useful: useful.minus(&decided.lost), above };

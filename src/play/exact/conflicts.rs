@@ -11,15 +11,12 @@ use crate::dd::{Interrupted, gather, scatter};
 use crate::play::exact::layout_set::Together;
 use crate::play::exact::perfect::Exact;
 use crate::play::exact::position::Position;
-use crate::play::memo::Mixer;
 use crate::play::outcomes::Outcomes;
-use crate::reserve::{gathered, make_room};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
 
 /// What was asked about sets of layouts, by position.
-pub(super) type SetsTable<S> = HashMap<<S as Together>::Key, Sets<S>, BuildHasherDefault<Mixer>>;
+pub(super) type SetsTable<S> = FxHashMap<<S as Together>::Key, Sets<S>>;
 
 /// The same about splits.
 #[derive(Default)]
@@ -37,7 +34,7 @@ impl LateSets {
 }
 
 /// For positions with some layouts kept: those asked about, and those that can be won beside them.
-pub(super) type Besides<S> = HashMap<(<S as Together>::Key, S), (S, S), BuildHasherDefault<Mixer>>;
+pub(super) type Besides<S> = FxHashMap<(<S as Together>::Key, S), (S, S)>;
 
 /// The same for all forms of sets.
 #[derive(Default)]
@@ -127,7 +124,6 @@ impl Exact<'_> {
             false => self.their_conflict(position, set, preferred)?,
         };
         let added = size_of::<S>() + found.as_ref().unwrap_or(set).heap();
-        make_room(S::sets(self));
         S::sets(self).entry(key).or_default().remember(set, found.as_ref());
         self.note_memory(added);
         Ok(found)
@@ -159,7 +155,6 @@ impl Exact<'_> {
         for (card, next) in open {
             match self.conflict(&next, set, &preferred.or(&together))? {
                 None => {
-                    make_room(S::sets(self));
                     S::sets(self).entry(key).or_default().best = gather(1 << card.bit(), live);
                     return Ok(None);
                 }
@@ -196,7 +191,7 @@ impl Exact<'_> {
         position: &Position,
         mut conflict: Outcomes,
     ) -> Result<Outcomes, Interrupted> {
-        for layout in gathered(conflict.iter()) {
+        for layout in conflict.iter().collect::<Vec<usize>>() {
             if conflict.len() <= 2 || !conflict.contains(layout) {
                 continue;
             }
@@ -244,7 +239,6 @@ impl Exact<'_> {
             *known = AllBesides::default();
         }
         known.bytes += bytes;
-        make_room(S::besides(known));
         S::besides(known).insert(key, (asked, good.clone()));
         Ok(ask.and(&good))
     }

@@ -9,7 +9,6 @@ use crate::dd::Interrupted;
 use crate::play::alphamu::front::Pace;
 use crate::play::exact::conflicts::only;
 use crate::play::outcomes::Outcomes;
-use crate::reserve::{gathered, listed, push, repeated};
 use std::cmp::Reverse;
 
 /// Layouts with their weights, and conflicts between them.
@@ -26,7 +25,7 @@ pub(super) struct Conflicts {
 impl Conflicts {
     pub(super) fn new(weights: Vec<u64>) -> Conflicts {
         let none = Outcomes::none(weights.len());
-        Conflicts { pairs: repeated(None, weights.len()), weights, none, larger: Vec::new() }
+        Conflicts { pairs: vec![None; weights.len()], weights, none, larger: Vec::new() }
     }
 
     /// Adds a conflict of at least two layouts.
@@ -37,7 +36,7 @@ impl Conflicts {
                 self.pair(one, other);
             }
         } else {
-            push(&mut self.larger, conflict.clone());
+            self.larger.push(conflict.clone());
         }
     }
 
@@ -81,13 +80,13 @@ impl Conflicts {
         }
         let parts = self.parts(&open);
         let parts: Vec<(Conflicts, Vec<usize>)> =
-            gathered(parts.iter().map(|part| self.without(part, &given_up, &Outcomes::none(self.len()))));
-        let bounds = gathered(parts.iter().map(|(part, _)| part.least()));
+            parts.iter().map(|part| self.without(part, &given_up, &Outcomes::none(self.len()))).collect::<Vec<_>>();
+        let bounds: Vec<_> = parts.iter().map(|(part, _)| part.least()).collect();
         let mut to_come: u64 = bounds.iter().sum();
         if cost + to_come >= limit {
             return Ok(None);
         }
-        let mut order = gathered(0..parts.len());
+        let mut order: Vec<_> = (0..parts.len()).collect();
         order.sort_unstable_by_key(|&place| (parts[place].0.len(), place));
         for place in order {
             to_come -= bounds[place];
@@ -104,7 +103,7 @@ impl Conflicts {
 
     /// Gives up a layout or keeps it.
     fn branch(&self, limit: u64, pace: Pace<'_>) -> Result<Option<(u64, Outcomes)>, Interrupted> {
-        let mut degree = gathered((0..self.len()).map(|layout| 2 * self.partners(layout).len()));
+        let mut degree: Vec<_> = (0..self.len()).map(|layout| 2 * self.partners(layout).len()).collect();
         self.larger.iter().flat_map(Outcomes::iter).for_each(|layout| degree[layout] += 1);
         let Some(pick) = (0..self.len()).max_by_key(|&layout| (degree[layout], Reverse(layout))) else {
             return Ok((limit > 0).then(|| (0, Outcomes::none(0))));
@@ -141,9 +140,10 @@ impl Conflicts {
         pace: Pace<'_>,
     ) -> Result<(), Interrupted> {
         let larger_of = |layout: usize, given_up: &Outcomes| -> Vec<&Outcomes> {
-            gathered(
-                self.larger.iter().filter(|conflict| conflict.contains(layout) && conflict.and(given_up).is_empty()),
-            )
+            self.larger
+                .iter()
+                .filter(|conflict| conflict.contains(layout) && conflict.and(given_up).is_empty())
+                .collect::<Vec<_>>()
         };
         for conflict in self.larger.iter().filter(|conflict| conflict.len() == 1) {
             if conflict.and(open).is_empty() {
@@ -194,7 +194,7 @@ impl Conflicts {
     /// Layouts that need not be given up, as another one, no heavier, is in all their conflicts.
     fn better_kept(&self, open: &Outcomes) -> Outcomes {
         let mut kept = open.minus(open);
-        let live = gathered(self.larger.iter().filter(|conflict| conflict.is_within(open)));
+        let live: Vec<_> = self.larger.iter().filter(|conflict| conflict.is_within(open)).collect();
         let involved = live.iter().fold(open.minus(open), |all, conflict| all.or(conflict));
         for layout in involved.iter().filter(|&layout| self.partners(layout).overlap(open) == 0) {
             let common = live.iter().filter(|conflict| conflict.contains(layout));
@@ -229,7 +229,7 @@ impl Conflicts {
                 part = part.or(&new);
             }
             left = left.minus(&part);
-            push(&mut parts, part);
+            parts.push(part);
         }
         parts
     }
@@ -238,11 +238,11 @@ impl Conflicts {
     /// that contain a pair say nothing more.
     fn without(&self, among: &Outcomes, gone: &Outcomes, kept: &Outcomes) -> (Conflicts, Vec<usize>) {
         let left = among.minus(gone).minus(kept);
-        let names = gathered(left.iter());
+        let names: Vec<_> = left.iter().collect();
         let count = names.len();
         let mut rest = Conflicts {
-            weights: gathered(names.iter().map(|&name| self.weights[name])),
-            pairs: gathered(names.iter().map(|&name| Some(self.pairs[name].as_ref()?.and(&left).gather(&left, count)))),
+            weights: names.iter().map(|&name| self.weights[name]).collect(),
+            pairs: names.iter().map(|&name| Some(self.pairs[name].as_ref()?.and(&left).gather(&left, count))).collect(),
             none: Outcomes::none(count),
             larger: Vec::new(),
         };
@@ -259,9 +259,9 @@ impl Conflicts {
     /// What has to be given up at least: disjoint cliques, of which all but one have to go, and other conflicts.
     fn least(&self) -> u64 {
         let mut open = Outcomes::all(self.len());
-        let mut left = listed(self.weights.iter().copied());
+        let mut left = self.weights.clone();
         // How many partners each layout has among those that are open.
-        let mut degree = gathered((0..self.len()).map(|layout| self.partners(layout).len()));
+        let mut degree: Vec<_> = (0..self.len()).map(|layout| self.partners(layout).len()).collect();
         let mut least = 0;
         loop {
             // The layout with the fewest partners first, and of them those that have the most in common.
@@ -273,7 +273,7 @@ impl Conflicts {
                 let among = |layout: usize| self.partners(layout).overlap(&candidates);
                 candidates.iter().max_by_key(|&layout| (among(layout), Reverse(degree[layout]), Reverse(layout)))
             } {
-                push(&mut clique, next);
+                clique.push(next);
                 candidates = candidates.and(self.partners(next));
             }
             let common = clique.iter().map(|&layout| left[layout]).min().unwrap_or(0);

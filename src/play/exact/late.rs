@@ -11,7 +11,6 @@ use crate::cards::{Strain, Suit};
 use crate::dd::{Any, Interrupted, Machine, Portable};
 use crate::play::exact::position::Position;
 use crate::play::exact::splits::{MOST_UNSEEN, Splits};
-use crate::reserve;
 use table::{Known, LateTable};
 
 /// Tricks to go.
@@ -88,7 +87,6 @@ impl<'w> LateSearch<'w> {
 
     #[cold]
     fn look(&mut self) -> Result<(), Interrupted> {
-        reserve::check();
         if (self.watch)(self.nodes) { Ok(()) } else { Err(Interrupted) }
     }
 

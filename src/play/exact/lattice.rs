@@ -15,7 +15,6 @@ use crate::play::exact::layouts::Branch;
 use crate::play::exact::perfect::{Entry, Exact};
 use crate::play::exact::position::Position;
 use crate::play::outcomes::Outcomes;
-use crate::reserve::make_room;
 
 /// What is asked of a position.
 #[derive(Clone, PartialEq, Eq)]
@@ -48,7 +47,6 @@ impl Exact<'_> {
         }
         let front = if self.is_ours(position) { self.join(position, &wish)? } else { self.meet(position, &wish)? };
         let bytes = front.heap() + wish.useful.heap();
-        make_room(&mut self.entries);
         let entry = self.entries.entry(key).or_insert_with(|| Entry::new(&wish.useful));
         entry.fronts.retain(|known| known.wish.useful != wish.useful);
         entry.fronts.push(Known { wish, front: front.clone() });

@@ -14,12 +14,11 @@
 //! played from it, serves many positions.
 
 use crate::play::exact::splits;
-use crate::play::memo::Mixer;
 use crate::play::outcomes::Outcomes;
-use crate::reserve::{listed, make_room, need, push, repeated};
+use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::Hasher;
 use std::rc::Rc;
 
 /// The number of a list.
@@ -60,7 +59,7 @@ const LIST: usize = 3 * (size_of::<List>() + size_of::<(u64, SmallVec<[ListId; 2
 /// All lists of a problem.
 pub(super) struct Layouts {
     lists: Vec<List>,
-    known: HashMap<u64, SmallVec<[ListId; 2]>, BuildHasherDefault<Mixer>>,
+    known: FxHashMap<u64, SmallVec<[ListId; 2]>>,
     /// What a layout weighs if all weigh the same.
     unit: u64,
     /// Bytes of the lists, and of what may be played from them and who holds what, which can be found again.
@@ -83,8 +82,8 @@ impl Layouts {
             found: 0,
             draft: Default::default(),
         };
-        let shares = listed(layouts.iter().map(|&(share, _)| share));
-        let weights = if even { Vec::new() } else { listed(layouts.iter().map(|&(_, weight)| weight)) };
+        let shares: Vec<_> = layouts.iter().map(|&(share, _)| share).collect();
+        let weights = if even { Vec::new() } else { layouts.iter().map(|&(_, weight)| weight).collect() };
         let root = all.list(lengths, &shares, &weights);
         (all, root)
     }
@@ -106,7 +105,7 @@ impl Layouts {
     /// What each layout of a list weighs.
     pub(super) fn weights(&self, list: ListId) -> Vec<u64> {
         let List { shares, weights, .. } = &self.lists[list as usize];
-        if weights.is_empty() { repeated(self.unit, shares.len()) } else { listed(weights.iter().copied()) }
+        if weights.is_empty() { vec![self.unit; shares.len()] } else { weights.to_vec() }
     }
 
     /// Bytes that cannot be done without, about.
@@ -180,9 +179,9 @@ impl Layouts {
             for (place, &share) in shares.iter().enumerate() {
                 if legal(share) >> card & 1 == 1 {
                     allowed.insert(place);
-                    push(&mut rest, share & below | share >> 1 & !below);
+                    rest.push(share & below | share >> 1 & !below);
                     if let Some(&weight) = weights.get(place) {
-                        push(&mut rest_weights, weight);
+                        rest_weights.push(weight);
                     }
                 }
             }
@@ -199,13 +198,11 @@ impl Layouts {
 
     /// The number of a list, the same for the same list.
     fn list(&mut self, lengths: [u8; 4], shares: &[u32], weights: &[u64]) -> ListId {
-        let mut hasher = Mixer::default();
+        let mut hasher = FxHasher::default();
         hasher.write_u32(u32::from_le_bytes(lengths));
         let pair = |pair: &[u32]| pair.iter().fold(0, |word, &share| word << 32 | u64::from(share));
         shares.chunks(2).for_each(|shares| hasher.write_u64(pair(shares)));
         weights.iter().for_each(|&weight| hasher.write_u64(weight));
-        make_room(&mut self.known);
-        need(|| self.lists.try_reserve(1));
         let same = self.known.entry(hasher.finish()).or_default();
         let is_same = |&&id: &&ListId| {
             let list = &self.lists[id as usize];
@@ -217,7 +214,7 @@ impl Layouts {
         let id = self.lists.len() as ListId;
         same.push(id);
         self.kept += LIST + 4 * shares.len() + 8 * weights.len();
-        let (shares, weights) = (Rc::new(listed(shares.iter().copied())), Rc::new(listed(weights.iter().copied())));
+        let (shares, weights) = (Rc::new(shares.to_vec()), Rc::new(weights.to_vec()));
         self.lists.push(List { lengths, shares, weights, branches: Default::default(), held: None, splits: None });
         id
     }

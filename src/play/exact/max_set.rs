@@ -15,7 +15,6 @@ use crate::play::exact::hitting_set::Conflicts;
 use crate::play::exact::perfect::Exact;
 use crate::play::exact::position::Position;
 use crate::play::outcomes::Outcomes;
-use crate::reserve::gathered;
 use std::cmp::Reverse;
 
 /// Sets that are kept beside the heaviest.
@@ -142,7 +141,7 @@ impl Heaviest {
 
     fn add_all(&self, exact: &mut Exact<'_>, set: &mut Outcomes, wished: &Outcomes) -> Result<(), Interrupted> {
         let none = set.minus(set);
-        let others = gathered(wished.minus(set).iter().chain(self.all.minus(wished).iter()));
+        let others: Vec<_> = wished.minus(set).iter().chain(self.all.minus(wished).iter()).collect();
         let (mut at, mut stride) = (0, 1);
         while at < others.len() {
             let end = others.len().min(at + stride);

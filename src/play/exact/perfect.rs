@@ -15,11 +15,9 @@ use crate::play::exact::layouts::{Branch, Layouts, ListId};
 use crate::play::exact::perfect64::FewKnown;
 use crate::play::exact::position::{Key, Position};
 use crate::play::exact::splits::{self, MOST_UNSEEN};
-use crate::play::memo::Mixer;
 use crate::play::outcomes::Outcomes;
-use crate::reserve::{self, make_room};
+use rustc_hash::FxHashMap;
 use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
 use std::rc::Rc;
 
 /// What is known of a position.
@@ -47,9 +45,9 @@ pub(super) struct Exact<'w> {
     /// The side of declarer: the parity of its seats.
     pub(super) ours: usize,
     pub(super) layouts: Layouts,
-    pub(super) entries: HashMap<Key, Entry, BuildHasherDefault<Mixer>>,
+    pub(super) entries: FxHashMap<Key, Entry>,
     /// What perfect information wins where there are few layouts.
-    pub(super) few: HashMap<Key, FewKnown, BuildHasherDefault<Mixer>>,
+    pub(super) few: FxHashMap<Key, FewKnown>,
     /// The search late in the play.
     pub(super) late: LateSearch<'w>,
     /// Sets of layouts that can be won together, and such that cannot.
@@ -89,7 +87,6 @@ impl<'w> Exact<'w> {
 
     pub(super) fn count(&mut self) -> Result<(), Interrupted> {
         self.late.count()?;
-        reserve::check();
         if self.late.nodes.is_multiple_of(128) {
             self.note_memory(0);
         }
@@ -186,7 +183,6 @@ impl<'w> Exact<'w> {
         let (found, best) =
             if ours { self.perfect_own(position, &open, best)? } else { (self.perfect_theirs(position, &open)?, best) };
         won = won.or(&found);
-        make_room(&mut self.entries);
         let entry = self.entries.entry(key).or_insert_with(|| Entry::new(ask));
         entry.asked = entry.asked.or(&unknown);
         entry.won = entry.won.or(&found);

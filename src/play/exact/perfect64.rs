@@ -8,7 +8,6 @@ use crate::dd::{Interrupted, gather, scatter};
 use crate::play::exact::late::LATE;
 use crate::play::exact::perfect::{Exact, NO_CARD};
 use crate::play::exact::position::Position;
-use crate::reserve::make_room;
 
 /// Layouts of a small list.
 pub(super) type Few = u64;
@@ -58,7 +57,6 @@ impl Exact<'_> {
             let lost = if position.turn == 0 { self.few_run_against(position, unknown) } else { 0 };
             self.few_theirs(position, unknown & !lost)?
         };
-        make_room(&mut self.few);
         let entry = self.few.entry(key).or_insert(known);
         entry.asked |= unknown;
         entry.won |= won;

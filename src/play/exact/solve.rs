@@ -12,7 +12,6 @@ use crate::play::exact::max_set::Heaviest;
 use crate::play::exact::perfect::Exact;
 use crate::play::exact::position::{Position, Trick};
 use crate::play::outcomes::Outcomes;
-use crate::reserve::{gathered, listed};
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::time::Instant;
@@ -89,7 +88,7 @@ fn settle_ties(problem: &Problem, target: u8, options: &Options<'_>, warm: &mut 
     if cards.len() < 2 || best == 0 {
         return;
     }
-    let weights = listed(problem.worlds.iter().map(|&(_, weight)| weight));
+    let weights: Vec<_> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
     warm.begin(options);
     let mut play = warm.play(problem, vec![target], options);
     let counted = count_tricks(&mut play, &cards, &weights, ranking);
@@ -124,11 +123,11 @@ impl<'a> Root<'a> {
         let unseen = hand(1 - ours) | hand(3 - ours);
         let share = |deal: &Deal| gather(deal.hands()[1 - ours].bits(), unseen) as u32;
         let worlds = problem.worlds.iter().enumerate();
-        let mut layouts = listed(worlds.map(|(world, (deal, weight))| (share(deal), *weight, world)));
+        let mut layouts: Vec<_> = worlds.map(|(world, (deal, weight))| (share(deal), *weight, world)).collect();
         layouts.sort_unstable();
         let lengths = Suit::ALL.map(|suit| Hand::from_bits(unseen).suit(suit).len() as u8);
-        let list = listed(layouts.iter().map(|&(share, weight, _)| (share, weight)));
-        let worlds = listed(layouts.iter().map(|&(.., world)| world));
+        let list: Vec<_> = layouts.iter().map(|&(share, weight, _)| (share, weight)).collect();
+        let worlds: Vec<_> = layouts.iter().map(|&(.., world)| world).collect();
         let (layouts, list) = Layouts::new(lengths, &list);
         let trick = Trick { strain: problem.strain, leader: problem.leader, cards: &problem.trick };
         let position = Position::new(deal.hands(), trick, ours, target, list);
@@ -146,7 +145,7 @@ impl<'a> Root<'a> {
         for card in position.own_cards().cards() {
             let next = search.after(&position, card, position.list);
             let front = search.value(&next, &wish)?;
-            lines.push(Line { card, fronts: gathered(front.vectors().iter().map(|set| named(set, &worlds))) });
+            lines.push(Line { card, fronts: front.vectors().iter().map(|set| named(set, &worlds)).collect() });
         }
         Ok(lines)
     }

@@ -6,7 +6,6 @@
 
 use crate::play::explain::atom::Atom;
 use crate::play::outcomes::Outcomes;
-use crate::reserve::{gathered, make_room_in_set, push};
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
@@ -152,7 +151,7 @@ impl List {
         if size == 0 {
             return;
         }
-        push(&mut self.clauses, Allowed { facts, cost, covers, size });
+        self.clauses.push(Allowed { facts, cost, covers, size });
         if self.clauses.len() >= 2 * LISTED {
             self.clauses = std::mem::take(self).best(LISTED);
         }
@@ -163,10 +162,7 @@ impl List {
         self.clauses
             .sort_unstable_by(|one, other| one.merit().cmp(&other.merit()).then_with(|| one.facts.cmp(&other.facts)));
         let mut known = HashSet::new();
-        self.clauses.retain(|clause| {
-            make_room_in_set(&mut known);
-            known.insert(clause.covers.clone())
-        });
+        self.clauses.retain(|clause| known.insert(clause.covers.clone()));
         self.clauses.truncate(most);
         self.clauses
     }
@@ -185,7 +181,7 @@ pub(super) fn cheapest(clauses: &[Allowed], cells: usize, must: &Outcomes, most:
     if must.iter().any(|cell| covered[cell] == 0) {
         return None;
     }
-    let mut rarest = gathered(must.iter());
+    let mut rarest: Vec<_> = must.iter().collect();
     rarest.sort_unstable_by_key(|&cell| (covered[cell], cell));
     let work = BRANCH_WORK / (cells.div_ceil(64) * kept.len()).max(1);
     let mut search = Search { clauses, kept, rarest, most, best: None, steps: work.max(20) };

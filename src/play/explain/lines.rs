@@ -7,7 +7,6 @@ use crate::play::exact::solve::{Line, solve};
 use crate::play::explain::{Description, Universe};
 use crate::play::method::refuse_others;
 use crate::play::outcomes::Outcomes;
-use crate::reserve::{gathered, listed};
 use std::cell::RefCell;
 use std::cmp::Reverse;
 
@@ -47,7 +46,7 @@ pub fn decide_lines(request: &Request<'_>, options: &Options<'_>, player: &mut P
     let found = RefCell::new((Vec::new(), Vec::new()));
     let way = |problem: &_, options: &Options<'_>, warm: &mut Warm| {
         let solution = solve(problem, options, warm).expect("declarer wants a number of tricks");
-        *found.borrow_mut() = (listed(problem.worlds.iter().copied()), solution.lines);
+        *found.borrow_mut() = (problem.worlds.clone(), solution.lines);
         solution.choice
     };
     let request = Request { bracket: false, ..request.clone() };
@@ -60,9 +59,9 @@ pub fn decide_lines(request: &Request<'_>, options: &Options<'_>, player: &mut P
 
 fn heaviest_first(lined: &Lined, mut line: Line) -> Line {
     let sets = &mut line.fronts;
-    let mut order = gathered(sets.iter().enumerate().map(|(place, set)| (Reverse(lined.weight(set)), place)));
+    let mut order: Vec<_> = sets.iter().enumerate().map(|(place, set)| (Reverse(lined.weight(set)), place)).collect();
     let members = |place: usize| sets[place].iter();
     order.sort_unstable_by(|one, other| one.0.cmp(&other.0).then_with(|| members(one.1).cmp(members(other.1))));
-    line.fronts = gathered(order.into_iter().map(|(_, place)| sets[place].take()));
+    line.fronts = order.into_iter().map(|(_, place)| sets[place].take()).collect();
     line
 }

@@ -17,7 +17,6 @@ pub use formula::{Clause, Formula};
 
 use crate::cards::{Card, Deal, Hand, Seat, Side, Suit};
 use crate::play::outcomes::Outcomes;
-use crate::reserve::{self, make_room, push};
 use cover::{Allowed, Fact, allowed, cheapest, heaviest};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -118,7 +117,6 @@ impl<'a> Universe<'a> {
         let held = |world: usize| self.worlds[world].0.hand(self.seat());
         let mut place: HashMap<Hand, bool> = HashMap::new();
         for world in 0..self.worlds.len() {
-            make_room(&mut place);
             place.insert(held(world), set.contains(world));
         }
         let alike = |one: Card, other: Card| {
@@ -184,13 +182,12 @@ impl Cells {
         let (mut deals, mut weights, mut inside): (Vec<Deal>, Vec<u64>, Vec<bool>) = Default::default();
         let mut mixed = false;
         for (world, &(deal, weight)) in universe.worlds.iter().enumerate() {
-            reserve::check();
             let hand = deal.hand(universe.seat());
             let counts: Vec<u8> = classes.iter().map(|&class| (hand & class).len() as u8).collect();
             let cell = *numbers.entry(counts).or_insert_with(|| {
-                push(&mut deals, deal);
-                push(&mut weights, 0);
-                push(&mut inside, set.contains(world));
+                deals.push(deal);
+                weights.push(0);
+                inside.push(set.contains(world));
                 deals.len() - 1
             });
             weights[cell] += weight;

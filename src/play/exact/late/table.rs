@@ -2,7 +2,6 @@
 
 use crate::play::exact::late::NO_CARD;
 use crate::play::exact::splits::Splits;
-use crate::reserve::repeated;
 
 /// Room for so many positions at first; small tables grow fast.
 const FEWEST: usize = 2048;
@@ -64,7 +63,7 @@ impl<B: Splits> LateTable<B> {
     fn grow(&mut self) {
         let times = if self.slots.len() < MANY { 4 } else { 2 };
         let count = (times * self.slots.len()).max(FEWEST);
-        for known in std::mem::replace(&mut self.slots, repeated(Self::UNKNOWN, count)) {
+        for known in std::mem::replace(&mut self.slots, vec![Self::UNKNOWN; count]) {
             if known.key != 0 {
                 let place = self.place(known.key);
                 self.slots[place] = known;
