@@ -5,7 +5,7 @@ use super::convert::{Query, read_deal};
 use super::guard::{Items, Slots, guard};
 use super::solve::solve;
 use super::types::{BoardsBin, BoardsPbn, DealBin, DealPbn, FutureTricks, MAXNOOFBOARDS, SolvedBoards};
-use crate::batch::{self, Options};
+use crate::pool::{self, Options};
 use crate::reserve::listed;
 use std::os::raw::c_int;
 
@@ -151,7 +151,7 @@ unsafe fn answer(questions: &[Result<Query, Code>], solved: *mut SolvedBoards) -
 
 /// The answers to the good ones of `questions`, the codes of the others, in their order.
 pub(super) fn solve_all(options: &Options<'_>, questions: &[Result<Query, Code>]) -> Vec<Result<FutureTricks, Code>> {
-    let solved = batch::map(options, questions, |solver, question| match question {
+    let solved = pool::map(options, questions, |solver, question| match question {
         Ok(query) => match solve(solver, query) {
             Err(Code::Stopped) => Err(crate::dd::Interrupted),
             answer => Ok(answer),

@@ -4,11 +4,11 @@
 //! the memory may be unaligned, inputs may overlap outputs, and parts that a call does not need are neither read nor
 //! written.
 //!
-//! Threads with little stack are looked after, see [`crate::batch`]: what does not fit there is done elsewhere.
+//! Threads with little stack are looked after, see [`crate::pool`]: what does not fit there is done elsewhere.
 
 use super::codes::{Code, RETURN_NO_FAULT};
 use super::quiet;
-use crate::batch::with_room;
+use crate::pool::with_room;
 use std::mem::MaybeUninit;
 use std::os::raw::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -9,9 +9,9 @@ use super::types::{
     BoardsBin, BoardsPbn, DealBin, DealPbn, MAXNOOFBOARDS, PlayTraceBin, PlayTracePbn, PlayTracesBin, PlayTracesPbn,
     SolvedPlay, SolvedPlays,
 };
-use crate::batch::{self, Options, with_local_solver};
 use crate::cards::{Board, Card};
 use crate::dd::{Interrupted, Solver};
+use crate::pool::{self, Options, with_local_solver};
 use crate::reserve::listed;
 use std::os::raw::c_int;
 
@@ -141,7 +141,7 @@ pub(super) fn analyse_all(
     options: &Options<'_>,
     questions: &[Result<PlayQuestion, Code>],
 ) -> Vec<Result<SolvedPlay, Code>> {
-    let solved = batch::map(options, questions, |solver, question| match question {
+    let solved = pool::map(options, questions, |solver, question| match question {
         Ok(question) => match analyse(solver, question) {
             Err(Code::Stopped) => Err(Interrupted),
             values => Ok(values),

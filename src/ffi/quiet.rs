@@ -5,7 +5,7 @@
 //! hook it found. A Rust program that uses this library keeps its own hook for its own panics; one that sets a hook
 //! later puts that in front of ours. No lock is taken that a child after `fork()` could find held.
 
-use crate::batch;
+use crate::pool;
 use std::any::Any;
 use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};
@@ -37,7 +37,7 @@ pub(super) struct CallerPanicked;
 /// to silence, but go no further than the guard. (The exceptions of other languages end the process at the first
 /// `catch_unwind` that they come to.)
 pub(super) fn outside<T>(body: impl FnOnce() -> T) -> T {
-    batch::at_home(|| {
+    pool::at_home(|| {
         let again = Again(INSIDE.replace(false));
         let outcome = panic::catch_unwind(AssertUnwindSafe(body));
         drop(again);
@@ -76,7 +76,7 @@ impl Drop for Again {
 
 /// Whether a panic of this thread, now, is one that a guard will catch.
 fn is_ours() -> bool {
-    INSIDE.get() || CALLS.load(Ordering::Relaxed) > 0 && batch::is_worker()
+    INSIDE.get() || CALLS.load(Ordering::Relaxed) > 0 && pool::is_worker()
 }
 
 /// Puts the hook in place, once. A thread that is unwinding may not do that, and leaves it to the next call.
@@ -120,11 +120,11 @@ mod tests {
             panic::set_hook(Box::new(|panic| eprintln!("told: {panic}")));
             guard(|| panic!("in a call"));
             guard(|| {
-                let options = batch::Options { threads: 2, ..batch::Options::default() };
+                let options = pool::Options { threads: 2, ..pool::Options::default() };
                 let both_begun = std::sync::Barrier::new(2);
-                batch::map(&options, &[(); 2], |_, ()| -> Result<(), _> {
+                pool::map(&options, &[(); 2], |_, ()| -> Result<(), _> {
                     both_begun.wait();
-                    if batch::is_worker() { panic!("in a worker") } else { Ok(()) }
+                    if pool::is_worker() { panic!("in a worker") } else { Ok(()) }
                 });
                 Ok(())
             });

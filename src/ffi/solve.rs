@@ -5,9 +5,9 @@ use super::convert::{Query, Target, holding_bits, read_deal};
 use super::guard::{guard, slot};
 use super::system::check_thread_index;
 use super::types::{DealBin, DealPbn, FutureTricks};
-use crate::batch::with_local_solver;
 use crate::cards::Board;
 use crate::dd::{Goal, ScoredCard, Solutions, Solver, legal_cards};
+use crate::pool::with_local_solver;
 use std::os::raw::c_int;
 
 /// The cards worth playing in a position, with the tricks they lead to.

@@ -8,9 +8,9 @@ use super::types::{
     AllParResults, ParResults, TABLE_SLOTS, TableDeal, TableDealPbn, TableDeals, TableDealsPbn, TableResults,
     TablesResults,
 };
-use crate::batch::{self, Options};
 use crate::cards::{Deal, Seat, Strain, Vulnerability};
 use crate::dd::Table;
+use crate::pool::{self, Options};
 use std::os::raw::c_int;
 
 /// The tricks of every declarer in every strain, on all threads.
@@ -165,7 +165,7 @@ unsafe fn table_and_par(
 }
 
 fn whole_table(deal: Deal) -> Result<Table, Code> {
-    let solved = batch::tables(&Options::default(), &[deal], [true; 5]).pop();
+    let solved = pool::tables(&Options::default(), &[deal], [true; 5]).pop();
     Ok(solved.ok_or(Code::UnknownFault)??)
 }
 
@@ -200,7 +200,7 @@ unsafe fn all_tables(
     // SAFETY: there are at least as many places as deals.
     let cells = unsafe { Cells::new(first, deals.len(), Code::UnknownFault)? };
     let good: Vec<Deal> = deals.iter().copied().filter_map(Result::ok).collect();
-    let mut solved = batch::tables(&Options::default(), &good, strains).into_iter();
+    let mut solved = pool::tables(&Options::default(), &good, strains).into_iter();
     let next = |deal: &Result<Deal, Code>| deal.and_then(|_| Ok(solved.next().ok_or(Code::UnknownFault)??));
     let tables: Vec<Result<Table, Code>> = deals.iter().map(next).collect();
     for (index, table) in tables.iter().enumerate() {

@@ -4,10 +4,10 @@
 //! Declarer decides for dummy too, and sees both hands; a defender sees his own hand and, after the opening lead,
 //! dummy's.
 
-use crate::batch;
 use crate::cards::{Contract, Deal, Seat, Side, Vulnerability};
 use crate::play::bridge::{Partner, View};
 use crate::play::choose::{self, CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm};
+use crate::pool;
 use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Stop, Worlds, WorldsError};
 use std::collections::HashSet;
 use std::fmt;
@@ -398,12 +398,12 @@ fn infer(knowledge: &Knowledge, worlds: &mut Worlds, odds: f64, options: &Option
     let report = |_| options.progress.map_or(ControlFlow::Continue(()), |report| report(Progress::SAMPLING));
     let now = Instant::now();
     let part = |deadline: Instant| now + deadline.saturating_duration_since(now) / INFERENCE_PART;
-    let batch = batch::Options {
+    let batch = pool::Options {
         threads: options.threads,
         deadline: options.deadline.map(part),
         stop: options.stop.clone(),
         progress: Some(&report),
-        ..batch::Options::default()
+        ..pool::Options::default()
     };
     match worlds::infer(knowledge, worlds, odds, &batch) {
         Ok(()) => Ok(true),

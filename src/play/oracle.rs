@@ -5,9 +5,9 @@
 //! needs, does not depend on how many threads there are, and memory stays bounded however many worlds there are. The
 //! solvers stay warm from one question to the next: the positions asked about are a few cards apart.
 
-use crate::batch::{Crew, Desk};
 use crate::cards::{Board, Card};
 use crate::dd::{Goal, Interrupted, Limits, ScoredCard, Solutions, Solver};
+use crate::play::lanes::{Lane, Lanes};
 use smallvec::SmallVec;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -84,7 +84,7 @@ enum Ask {
 pub(super) type Pulse<'a> = &'a mut dyn FnMut() -> Result<(), Interrupted>;
 
 pub(super) struct Oracle {
-    crew: Crew<Bench>,
+    lanes: Lanes<Bench>,
     bounds: Bounds,
     broken_off: Arc<AtomicBool>,
     /// Whether the last questions took long, or these are the first.
@@ -102,13 +102,13 @@ impl Oracle {
     pub(super) fn new() -> Oracle {
         let broken_off = Arc::new(AtomicBool::new(false));
         let bench = |_| Bench { broken_off: broken_off.clone(), ..Bench::default() };
-        let crew = Crew::new((0..SOLVERS).map(bench));
-        Oracle { crew, bounds: Bounds::default(), broken_off, slow: true, calls: 0, nodes: 0, thoughts: 0 }
+        let lanes = Lanes::new((0..SOLVERS).map(bench));
+        Oracle { lanes, bounds: Bounds::default(), broken_off, slow: true, calls: 0, nodes: 0, thoughts: 0 }
     }
 
     /// Starts a new count under new bounds, with so many threads. What the solvers know is kept.
     pub(super) fn begin(&mut self, bounds: Bounds, threads: usize) {
-        self.crew.begin(threads);
+        self.lanes.begin(threads);
         self.bounds = bounds;
         self.slow = true;
         self.calls = 0;
@@ -133,7 +133,7 @@ impl Oracle {
 
     /// Ends what [`Oracle::begin`] began.
     pub(super) fn end(&mut self) {
-        self.crew.end();
+        self.lanes.end();
         self.bounds = Bounds::default();
     }
 
@@ -181,7 +181,7 @@ impl Oracle {
         let mut waiting: Vec<usize> = Vec::new();
         for (index, (world, ask)) in asks.into_iter().enumerate() {
             let place = world % SOLVERS;
-            self.crew.desk(place, |bench| {
+            self.lanes.lane(place, |bench| {
                 if bench.asked.is_empty() {
                     waiting.push(place);
                 }
@@ -194,7 +194,7 @@ impl Oracle {
             outcome = self.round(&mut waiting, &mut answers, pulse);
         }
         for place in waiting {
-            self.crew.desk(place, |bench| bench.asked.clear());
+            self.lanes.lane(place, |bench| bench.asked.clear());
         }
         (answers, outcome)
     }
@@ -220,7 +220,7 @@ impl Oracle {
         };
         let busy = waiting[..turns].to_vec();
         for &place in &busy {
-            self.crew.desk(place, |bench| {
+            self.lanes.lane(place, |bench| {
                 bench.limits = limits.clone();
                 bench.forgetful = self.bounds.forgetful;
                 bench.memory = (self.bounds.memory / SOLVERS).min(SOLVER_MEMORY);
@@ -234,14 +234,14 @@ impl Oracle {
         };
         let begun = Instant::now();
         if self.bounds.watched && self.slow {
-            self.crew.watch(busy.clone(), &mut pulse);
+            self.lanes.watch(busy.clone(), &mut pulse);
         } else {
-            self.crew.work(busy.clone(), &mut pulse);
+            self.lanes.work(busy.clone(), &mut pulse);
         }
         self.slow = begun.elapsed() > SLOW;
         let mut interrupted = broken_off.load(Ordering::Relaxed);
         for place in busy {
-            self.crew.desk(place, |bench| {
+            self.lanes.lane(place, |bench| {
                 interrupted |= std::mem::take(&mut bench.interrupted);
                 self.nodes += std::mem::take(&mut bench.nodes);
                 for (index, answer) in bench.answers.drain(..) {
@@ -282,7 +282,7 @@ impl Bench {
     }
 }
 
-impl Desk for Bench {
+impl Lane for Bench {
     fn work(&mut self, pulse: &mut dyn FnMut()) {
         let limits = self.limits.clone();
         while let Some((index, ask)) = self.asked.pop_front() {

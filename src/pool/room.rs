@@ -5,8 +5,8 @@
 //! search takes some 35 KiB, the searches above it hundreds. What belongs to the calling thread stays there: functions of
 //! the program's own are called through [`at_home`], which has the waiting thread call them.
 
-use super::process::lock;
-use super::thread::Thread;
+use super::generation::lock;
+use super::workers::STACK_BYTES;
 use std::any::Any;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -133,9 +133,9 @@ fn deputed<R, W: FnOnce() -> R>(work: W) -> R {
     });
     // SAFETY: only the lifetime changes, and the thread is joined before what it borrows goes.
     let part = unsafe { std::mem::transmute::<Box<dyn FnOnce() + Send + '_>, Box<dyn FnOnce() + Send>>(part) };
-    if let Ok(deputy) = Thread::start(part) {
+    if let Ok(deputy) = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(part) {
         home.serve();
-        deputy.join();
+        let _ = deputy.join();
     }
     match (task.outcome, task.work) {
         (Some(Ok(result)), _) => result,
