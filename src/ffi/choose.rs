@@ -11,13 +11,13 @@ use super::message::{message_letters, say};
 use super::quiet::{CallerPanicked, outside};
 use super::types::TableDeal;
 use crate::cards::Deal;
-use crate::play::achievable::squeaky::Wheel;
+use crate::play::MethodName;
+use crate::play::achievable::squeaky::SqueakyWheel;
 use crate::play::alphamu::search::Switches;
 use crate::play::anytime;
-use crate::play::choose::{Options, Progress};
-use crate::play::clock::{Clock, who_decides};
-use crate::play::decision::{Decision, DecisionError, MOST_WORLDS, Player, Request, Source};
-use crate::play::method::{Method, decide_by};
+use crate::play::clock::Clock;
+use crate::play::{Decision, DecisionError, MOST_WORLDS, Player, Request, Source};
+use crate::play::{Options, Progress};
 use crate::reserve::OutOfMemory;
 use crate::worlds::{Sampling, World, worlds};
 use std::cell::Cell;
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn AlphaMuChooseCard(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
-    guard(|| unsafe { choose_alone(|_| Method::AlphaMu, request, options, choice) })
+    guard(|| unsafe { choose_alone(|_| MethodName::AlphaMu, request, options, choice) })
 }
 
 /// The card to play by Perfect Information Monte Carlo: the one that does best on average over layouts of the hidden
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn PimcChooseCard(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
-    guard(|| unsafe { choose_alone(|_| Method::Pimc, request, options, choice) })
+    guard(|| unsafe { choose_alone(|_| MethodName::Pimc, request, options, choice) })
 }
 
 /// The card to play by achievable sets (Ginsberg, "GIB", section 7): layouts are gathered one after the other as long
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn AchievableChooseCard(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
-    guard(|| unsafe { choose_alone(|wishes| Method::Achievable(wishes.wheel), request, options, choice) })
+    guard(|| unsafe { choose_alone(|wishes| MethodName::Achievable(wishes.wheel), request, options, choice) })
 }
 
 /// The card to play with the single-dummy game solved exactly (Ginsberg, "GIB", sections 5 and 6): declarer plays the
@@ -112,7 +112,7 @@ pub unsafe extern "C" fn SingleDummySolve(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
-    guard(|| unsafe { choose_alone(|_| Method::Exact, request, options, choice) })
+    guard(|| unsafe { choose_alone(|_| MethodName::Exact, request, options, choice) })
 }
 
 /// The card to play by the best method that can be afforded, for declarer, dummy or a defender at any time of the play:
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn ChooseCard(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
-    guard(|| unsafe { choose_alone(|_| Method::Best, request, options, choice) })
+    guard(|| unsafe { choose_alone(|_| MethodName::Best, request, options, choice) })
 }
 
 /// Layouts of the hidden cards: all if there are at most `count`, else so many at random, every layout as likely as
@@ -211,7 +211,7 @@ pub unsafe extern "C" fn FinesseSampleWorlds(
 }
 
 /// The method of a call, as it is wished.
-pub(super) type Pick = fn(&Wishes) -> Method;
+pub(super) type Pick = fn(&Wishes) -> MethodName;
 
 /// A call with a player who knows nothing yet.
 ///
@@ -250,7 +250,7 @@ pub(super) unsafe fn choose(
     // SAFETY: as promised by the caller.
     let place = unsafe { TaggedSlot::new(choice, Code::BadArgument)? };
     // SAFETY: as promised by the caller.
-    let outcome = told(&place, || roomy(|| unsafe { answer(pick, request, options, seated, stop, begun, decide_by) }));
+    let outcome = told(&place, || roomy(|| unsafe { answer(pick, request, options, seated, stop, begun, decide) }));
     match outcome {
         Ok(mut found) => {
             found.milliseconds = begun.elapsed().as_secs_f64() * 1000.0;
@@ -294,6 +294,16 @@ pub(super) unsafe fn refuse_player(choice: *mut FinesseChoice, message: &str) ->
     place.map_or_else(|code| code, |place| refuse(&place, &refusal))
 }
 
+/// Has the player choose.
+fn decide(
+    request: &Request<'_>,
+    method: MethodName,
+    options: &Options<'_>,
+    player: &mut Player,
+) -> Result<Decision, DecisionError> {
+    player.choose(request, method, options)
+}
+
 /// The answer to a request, decided in this way.
 ///
 /// # Safety
@@ -305,7 +315,7 @@ pub(super) unsafe fn answer(
     seated: &mut Seated,
     stop: Option<&Arc<AtomicBool>>,
     begun: Instant,
-    way: impl FnOnce(&Request<'_>, Method, &Options<'_>, &mut Player) -> Result<(Decision, Method), DecisionError>,
+    way: impl FnOnce(&Request<'_>, MethodName, &Options<'_>, &mut Player) -> Result<Decision, DecisionError>,
 ) -> Result<FinesseChoice, Refusal> {
     // SAFETY: as promised by the caller.
     let (request, wishes) = unsafe { (sized(request, "request", "FinesseRequest")?, Wishes::read(options)?) };
@@ -333,29 +343,26 @@ pub(super) unsafe fn answer(
         bracket: wishes.options.flags & FINESSE_BRACKET != 0,
     };
     let Seated { player, clocks } = seated;
-    let clock = &mut clocks[who_decides(&question).index()];
+    let clock = &mut clocks[question.who_decides().index()];
     let share = wishes.budget.map(|budget| clock.share(&question, budget));
     let decision = wishes.run(begun, share, stop, |options| way(&question, method, options, player));
     clock.spend(begun.elapsed());
-    let (decision, found_by) = decision.map_err(|error| match error {
+    let decision = decision.map_err(|error| match error {
         DecisionError::Hidden(seat) => hidden(&request, &question.knowledge, question.declarer, seat),
         error => error.into(),
     })?;
     let left = wishes.budget.map_or(0, |budget| clock.left(budget).as_millis());
-    Ok(FinesseChoice {
-        dealTimeLeftMs: c_int::try_from(left).unwrap_or(c_int::MAX),
-        ..written(&question, &decision, found_by)
-    })
+    Ok(FinesseChoice { dealTimeLeftMs: c_int::try_from(left).unwrap_or(c_int::MAX), ..written(&question, &decision) })
 }
 
 /// Worlds of the exact solver when nobody has said: all layouts of eight tricks.
 const EXACT_WORLDS: usize = 20_000;
 
 /// How many worlds a method looks at when nobody has said.
-fn usual_worlds(method: Method, tricks_left: usize, judged: bool) -> usize {
+fn usual_worlds(method: MethodName, tricks_left: usize, judged: bool) -> usize {
     match method {
-        Method::Best => anytime::worlds_wanted(tricks_left, judged),
-        Method::Exact => EXACT_WORLDS,
+        MethodName::Best => anytime::worlds_wanted(tricks_left, judged),
+        MethodName::Exact => EXACT_WORLDS,
         _ => Sampling::default().count,
     }
 }
@@ -391,7 +398,7 @@ pub(super) struct Wishes {
     budget: Option<Duration>,
     nodes: Option<u64>,
     switches: Switches,
-    pub(super) wheel: Wheel,
+    pub(super) wheel: SqueakyWheel,
 }
 
 /// While worlds are put together the caller is told so at most this often.
@@ -451,7 +458,7 @@ impl Wishes {
             megabytes => megabytes.saturating_mul(1 << 20),
         };
         let rounds = match natural("rounds", options.rounds.into())? as u32 {
-            0 => Wheel::default().rounds,
+            0 => SqueakyWheel::default().rounds,
             rounds => rounds,
         };
         let time = natural("timeLimitMs", options.timeLimitMs.into())?;
@@ -466,7 +473,7 @@ impl Wishes {
             budget: (budget > 0).then(|| Duration::from_millis(budget)),
             nodes: (nodes > 0).then_some(nodes),
             switches: switches(options.switchesOff),
-            wheel: Wheel { rounds, seed: options.seed },
+            wheel: SqueakyWheel { rounds, seed: options.seed },
             options,
         })
     }

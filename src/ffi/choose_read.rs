@@ -8,7 +8,7 @@ use super::convert::{card, hand_of};
 use super::guard::{Items, item, tagged};
 use super::types::TableDeal;
 use crate::cards::{Bid, Card, Contract, Deal, Doubling, Hand, Level, Seat, Side, Strain, Suit, Vulnerability};
-use crate::play::decision::{DecisionError, Goal, MOST_WORLDS};
+use crate::play::{DecisionError, Goal, MOST_WORLDS};
 use crate::reserve::need;
 use crate::worlds::{
     Constraints, GivenFault, Impossible, Knowledge, KnowledgeError, Position, Range, SeatConstraints, WorldsError,
