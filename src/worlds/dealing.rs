@@ -4,7 +4,7 @@
 //! four are hidden two of them are, and the cards left over are split between the other two without a look at what is
 //! asked of these: such a deal may have to be refused. The two that are dealt exactly are those of which most is asked.
 
-use super::choose::{choice, ways};
+use super::binomial::{choice, ways};
 use super::constraints::{Constraints, Range, SeatConstraints};
 use super::knowledge::Knowledge;
 use super::layouts::Layouts;

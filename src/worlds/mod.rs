@@ -5,7 +5,7 @@
 //! layouts that go with both, or a fair sample of them; [`given`] takes the caller's own; [`infer`] weighs worlds by
 //! how well the hidden hands have played in them.
 
-mod choose;
+mod binomial;
 mod constraints;
 mod dealing;
 mod given;

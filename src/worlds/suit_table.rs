@@ -3,7 +3,7 @@
 //! Cards that no constraint tells apart form a group. The table grows group by group; its stages are kept, to find the
 //! way with a given number by going back through them.
 
-use super::choose::{choice, ways};
+use super::binomial::{choice, ways};
 use super::shares::Share;
 use super::tally::Digits;
 use crate::cards::{Card, Hand, Suit};
