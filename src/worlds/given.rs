@@ -5,7 +5,6 @@ use super::sample::{Worlds, WorldsError, weighed};
 use super::stop::Stop;
 use super::weights::positive;
 use crate::cards::{Deal, Seat};
-use crate::reserve::need;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -37,8 +36,8 @@ const BETWEEN_QUESTIONS: usize = 256;
 pub fn given(knowledge: &Knowledge, deals: &[(Deal, f64)], stop: Stop<'_>) -> Result<Worlds, WorldsError> {
     let mut found: Vec<(Deal, f64)> = Vec::new();
     let mut places: HashMap<Deal, usize> = HashMap::new();
-    need(|| found.try_reserve_exact(deals.len()));
-    need(|| places.try_reserve(deals.len()));
+    found.try_reserve_exact(deals.len())?;
+    places.try_reserve(deals.len())?;
     for (index, &(deal, weight)) in deals.iter().enumerate() {
         let error = |fault| WorldsError::Given { index, fault };
         if index.is_multiple_of(BETWEEN_QUESTIONS) {
@@ -60,5 +59,5 @@ pub fn given(knowledge: &Knowledge, deals: &[(Deal, f64)], stop: Stop<'_>) -> Re
     if found.is_empty() {
         return Err(WorldsError::NoWeight);
     }
-    Ok(Worlds { layouts: found.len() as u128, list: weighed(&found), complete: false })
+    Ok(Worlds { layouts: found.len() as u128, list: weighed(&found)?, complete: false })
 }

@@ -8,11 +8,10 @@
 
 use super::knowledge::Knowledge;
 use super::sample::{World, Worlds};
-use super::weights::fixed;
+use super::weights::{fixed, largest};
 use crate::batch::{self, Options};
 use crate::cards::{Board, Card, Seat};
 use crate::dd::{Interrupted, Solver};
-use crate::reserve::{listed, push};
 use std::fmt;
 
 /// Why nothing was inferred. The worlds keep their weights.
@@ -65,14 +64,15 @@ pub fn infer(
     });
     let mut thrown = Vec::new();
     for (index, lost) in lost.into_iter().enumerate() {
-        push(&mut thrown, lost?.ok_or(InferenceError::NotAWorld(index))?);
+        thrown.push(lost?.ok_or(InferenceError::NotAWorld(index))?);
     }
     // What is lost in all worlds changes no proportions, and would only make small numbers smaller.
     let least = thrown.iter().copied().min().unwrap_or(0);
     let weigh = |(world, thrown): (&World, u32)| (least..thrown).fold(world.weight as f64, |weight, _| weight * odds);
-    let weights = listed(worlds.list.iter().zip(thrown).map(weigh));
-    for (world, weight) in worlds.list.iter_mut().zip(fixed(&weights)) {
-        world.weight = weight;
+    let weights: Vec<f64> = worlds.list.iter().zip(thrown).map(weigh).collect();
+    let largest = largest(weights.iter().copied());
+    for (world, weight) in worlds.list.iter_mut().zip(weights) {
+        world.weight = fixed(weight, largest);
     }
     Ok(())
 }

@@ -10,11 +10,10 @@ use super::given::GivenFault;
 use super::knowledge::Knowledge;
 use super::shares::Impossible;
 use super::stop::{Stop, Stopped};
-use super::weights::{InfiniteWeight, fixed, positive};
+use super::weights::{InfiniteWeight, fixed, largest, positive};
 use crate::cards::Deal;
 use crate::random::Random;
-use crate::reserve::{listed, make_room_in_set, need};
-use std::collections::HashSet;
+use std::collections::{HashSet, TryReserveError};
 use std::fmt;
 
 /// One layout.
@@ -98,6 +97,8 @@ pub enum WorldsError {
     Given { index: usize, fault: GivenFault },
     /// The caller stopped it.
     Stopped,
+    /// Not enough memory for the list of worlds or the tables of layouts.
+    NoMemory,
 }
 
 impl fmt::Display for WorldsError {
@@ -117,6 +118,7 @@ impl fmt::Display for WorldsError {
             WorldsError::InfiniteWeight => f.write_str("a weight is infinite"),
             WorldsError::Given { index, fault } => write!(f, "deal {}: {fault}", index + 1),
             WorldsError::Stopped => f.write_str("stopped"),
+            WorldsError::NoMemory => f.write_str("not enough memory for the worlds"),
         }
     }
 }
@@ -132,6 +134,12 @@ impl From<Impossible> for WorldsError {
 impl From<Stopped> for WorldsError {
     fn from(_: Stopped) -> WorldsError {
         WorldsError::Stopped
+    }
+}
+
+impl From<TryReserveError> for WorldsError {
+    fn from(_: TryReserveError) -> WorldsError {
+        WorldsError::NoMemory
     }
 }
 
@@ -202,7 +210,7 @@ impl Draw<'_> {
             }
             self.found.truncate(count);
         }
-        Ok(self.finish(complete, layouts))
+        self.finish(complete, layouts)
     }
 
     /// Tries layouts at random, none of them twice.
@@ -211,10 +219,10 @@ impl Draw<'_> {
         let count = self.sampling.count;
         let most = if picky { self.sampling.tries.max(20 * count).min(most_tries(total)) } else { count };
         let mut numbers = HashSet::new();
-        need(|| numbers.try_reserve(count));
+        numbers.try_reserve(count)?;
         while self.found.len() < count && numbers.len() < most {
             let number = self.random.below(total);
-            make_room_in_set(&mut numbers);
+            numbers.try_reserve(1)?;
             if numbers.insert(number) {
                 self.attempt(number)?;
             }
@@ -223,7 +231,7 @@ impl Draw<'_> {
         if found < self.sampling.enough.min(count) {
             return Err(WorldsError::TooRare { found, tried });
         }
-        Ok(self.finish(false, total))
+        self.finish(false, total)
     }
 
     fn attempt(&mut self, number: u128) -> Result<Tried, WorldsError> {
@@ -233,13 +241,13 @@ impl Draw<'_> {
             (Some(weigh), Some(original)) => positive(weigh(&original))?,
             _ => Some(1.0),
         };
-        need(|| self.found.try_reserve(1));
+        self.found.try_reserve(1)?;
         self.found.extend(weight.map(|weight| (deal, weight)));
         Ok(if weight.is_some() { Tried::Found } else { Tried::Weightless })
     }
 
-    fn finish(self, complete: bool, layouts: u128) -> Worlds {
-        Worlds { list: weighed(&self.found), complete, layouts }
+    fn finish(self, complete: bool, layouts: u128) -> Result<Worlds, WorldsError> {
+        Ok(Worlds { list: weighed(&self.found)?, complete, layouts })
     }
 }
 
@@ -249,7 +257,10 @@ fn most_tries(total: u128) -> usize {
 }
 
 /// Deals with their weights made whole numbers.
-pub(super) fn weighed(found: &[(Deal, f64)]) -> Vec<World> {
-    let weights = listed(found.iter().map(|&(_, weight)| weight));
-    listed(found.iter().zip(fixed(&weights)).map(|(&(deal, _), weight)| World { deal, weight }))
+pub(super) fn weighed(found: &[(Deal, f64)]) -> Result<Vec<World>, WorldsError> {
+    let largest = largest(found.iter().map(|&(_, weight)| weight));
+    let mut list = Vec::new();
+    list.try_reserve_exact(found.len())?;
+    list.extend(found.iter().map(|&(deal, weight)| World { deal, weight: fixed(weight, largest) }));
+    Ok(list)
 }
