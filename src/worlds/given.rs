@@ -1,4 +1,4 @@
-//! Worlds that the caller brings along.
+//! Worlds that the caller supplies.
 
 use super::knowledge::Knowledge;
 use super::sample::{Worlds, WorldsError, weighed};
@@ -8,7 +8,7 @@ use crate::cards::{Deal, Seat};
 use std::collections::HashMap;
 use std::fmt;
 
-/// Why a deal that was given is no world.
+/// Why a deal given is not possible as a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GivenFault {
     /// This seat cannot hold these cards: they are seen elsewhere, gone, of a suit it is out of, or too many or too
@@ -27,12 +27,12 @@ impl fmt::Display for GivenFault {
     }
 }
 
-/// Deals that are looked at between two questions whether to stop.
-const BETWEEN_QUESTIONS: usize = 256;
+/// Deals read between two calls of `stop`.
+const POLL_INTERVAL: usize = 256;
 
 /// Worlds of the caller's own: the cards still held, and a weight of which only the proportions matter. Deals given
 /// more than once become one world with the sum of their weights; those with a weight of 0, a negative one or NaN are
-/// left out. The list is never called complete, and `layouts` is its length. `stop` is asked now and then.
+/// left out. The list never counts as complete, and `layouts` is its length.
 pub fn given(knowledge: &Knowledge, deals: &[(Deal, f64)], stop: Stop<'_>) -> Result<Worlds, WorldsError> {
     let mut found: Vec<(Deal, f64)> = Vec::new();
     let mut places: HashMap<Deal, usize> = HashMap::new();
@@ -40,7 +40,7 @@ pub fn given(knowledge: &Knowledge, deals: &[(Deal, f64)], stop: Stop<'_>) -> Re
     places.try_reserve(deals.len())?;
     for (index, &(deal, weight)) in deals.iter().enumerate() {
         let error = |fault| WorldsError::Given { index, fault };
-        if index.is_multiple_of(BETWEEN_QUESTIONS) {
+        if index.is_multiple_of(POLL_INTERVAL) {
             stop.check()?;
         }
         if let Some(seat) = knowledge.refuses(&deal) {

@@ -6,7 +6,7 @@ use super::sample::World;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InfiniteWeight;
 
-/// A weight that counts: `None` for 0, negative numbers and what is no number, which all leave a world out.
+/// A weight above 0; `None` for 0, negative numbers and NaN, which leave a world out.
 pub(super) fn positive(weight: f64) -> Result<Option<f64>, InfiniteWeight> {
     match weight {
         f64::INFINITY => Err(InfiniteWeight),
