@@ -457,6 +457,7 @@ impl From<WorldsError> for Refusal {
                 return bad(format!("request.weights[{index}]: {fault}"));
             }
             WorldsError::Stopped => return Code::Stopped.into(),
+            WorldsError::NoMemory => return Code::UnknownFault.into(),
         };
         Refusal::new(code, format!("{field}: {error}"))
     }
