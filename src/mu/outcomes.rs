@@ -12,7 +12,7 @@
 //!       w0..w3, 9 tricks              7 tricks  8 tricks  9 tricks
 //! ```
 
-use crate::dd::{gather, scatter};
+use crate::bits::{gather, scatter};
 use crate::reserve;
 use smallvec::SmallVec;
 

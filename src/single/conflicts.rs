@@ -9,8 +9,9 @@
 use super::exact::Exact;
 use super::position::Position;
 use super::together::Together;
+use crate::bits::{gather, scatter};
 use crate::cards::Card;
-use crate::dd::{Interrupted, gather, scatter};
+use crate::dd::Interrupted;
 use crate::mu::memo::Mixer;
 use crate::mu::outcomes::Outcomes;
 use crate::reserve::{gathered, make_room};

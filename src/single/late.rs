@@ -9,8 +9,9 @@ mod table;
 
 use super::position::Position;
 use super::splits::{MOST_UNSEEN, Splits};
+use crate::bits::{Any, Machine, Portable};
 use crate::cards::{Strain, Suit};
-use crate::dd::{Any, Interrupted, Machine, Portable};
+use crate::dd::Interrupted;
 use crate::reserve;
 use table::{Known, LateTable};
 
@@ -66,7 +67,7 @@ impl<'w> LateSearch<'w> {
             nodes: 0,
             watch,
             #[cfg(target_arch = "x86_64")]
-            fast: crate::dd::Bmi2::available(),
+            fast: crate::bits::Bmi2::available(),
         }
     }
 
@@ -466,7 +467,7 @@ mod fast {
 
 #[cfg(target_arch = "x86_64")]
 impl Engine for Fast {
-    type Machine = crate::dd::Bmi2;
+    type Machine = crate::bits::Bmi2;
     #[inline(always)]
     fn lead<B: Late>(search: &mut LateSearch<'_>, position: &Position, ask: B) -> Result<B, Interrupted> {
         // SAFETY: this engine is chosen only on processors that have the instructions.
@@ -492,9 +493,9 @@ impl Engine for Fast {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bits::scatter;
     use crate::cards::{Board, Card, Hand, Seat};
     use crate::dd::minimax::best_tricks;
-    use crate::dd::scatter;
     use crate::random::Random;
     use crate::single::position::Trick;
 

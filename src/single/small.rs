@@ -6,8 +6,9 @@
 use super::exact::{Exact, NO_CARD};
 use super::late::LATE;
 use super::position::Position;
+use crate::bits::{gather, scatter};
 use crate::cards::{Card, Suit};
-use crate::dd::{Interrupted, gather, scatter};
+use crate::dd::Interrupted;
 use crate::reserve::make_room;
 
 /// Layouts of a small list.

@@ -5,8 +5,9 @@ use super::heaviest::Heaviest;
 use super::lattice::Wish;
 use super::layouts::Layouts;
 use super::position::{Position, Trick};
+use crate::bits::gather;
 use crate::cards::{Card, Deal, Hand, Seat, Suit};
-use crate::dd::{Interrupted, gather};
+use crate::dd::Interrupted;
 use crate::mu::choose::{
     CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, count_tricks, low_first,
 };
