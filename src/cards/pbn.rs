@@ -4,7 +4,11 @@
 //! with blanks between; a hand is four suits from spades to clubs with points between. What can mean only one thing is
 //! read (white space around and between, either case, `10` for a ten, `-` for a void or for a hand not given);
 //! everything else is refused with what is wrong and where, because a character dropped in silence is a card lost in
-//! silence.
+//! silence. The functions of DDS read more, by [`parse_hands_leniently`].
+
+mod lenient;
+
+pub use lenient::parse_hands_leniently;
 
 use super::{Card, Deal, Hand, Rank, Seat, Suit};
 use std::fmt;
@@ -63,7 +67,7 @@ impl Deal {
     /// Reads a PBN deal. The hands may be of any length; no card may be held twice.
     pub fn from_pbn(text: &str) -> Result<Deal, PbnError> {
         let mut seen = Hand::EMPTY;
-        let hands = read_hands(text, |place, card| {
+        let hands = read_hands(text, After::Refused, |place, card| {
             if seen.contains(card) {
                 return Err(PbnError { place, fault: PbnFault::CardTwice(card) });
             }
@@ -83,7 +87,7 @@ impl Deal {
 /// Reads the four hands of a PBN deal, in the order North, East, South, West, for callers that judge themselves whether
 /// two hands hold the same card. Within one hand a card still counts as named twice.
 pub fn parse_hands(text: &str) -> Result<[Hand; 4], PbnError> {
-    read_hands(text, |_, _| Ok(()))
+    read_hands(text, After::Refused, |_, _| Ok(()))
 }
 
 /// Reads a play: cards as suit and rank, `CTC4CACJ`, with or without white space between.
@@ -138,10 +142,32 @@ impl Iterator for Letters<'_> {
     }
 }
 
+/// What may follow the fourth hand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum After {
+    /// Nothing but white space.
+    Refused,
+    /// Anything. A character that cannot belong to the fourth hand ends it. Nor does it matter then what stands between
+    /// the seat and the first hand.
+    Ignored,
+}
+
 /// Reads a deal and shows every card with its place to `check`, which may refuse it.
-fn read_hands(text: &str, mut check: impl FnMut(usize, Card) -> Result<(), PbnError>) -> Result<[Hand; 4], PbnError> {
+fn read_hands(
+    text: &str,
+    after: After,
+    mut check: impl FnMut(usize, Card) -> Result<(), PbnError>,
+) -> Result<[Hand; 4], PbnError> {
     let mut letters = Letters::new(text);
     let first = read_first_seat(&mut letters)?;
+    match letters.next() {
+        Some((_, ':')) => {}
+        Some((_, other)) if after == After::Ignored && !other.is_alphanumeric() && !".-".contains(other) => {}
+        next => {
+            let place = next.map_or(letters.place + 1, |(place, _)| place);
+            return Err(PbnError { place, fault: PbnFault::NoColon });
+        }
+    }
     let mut hands = [Hand::EMPTY; 4];
     let mut count = 0;
     while let Some((place, letter)) = letters.by_ref().find(|(_, letter)| !letter.is_whitespace()) {
@@ -149,8 +175,12 @@ fn read_hands(text: &str, mut check: impl FnMut(usize, Card) -> Result<(), PbnEr
             return Err(PbnError { place, fault: PbnFault::TooManyHands });
         }
         let seat = first.plus(count);
-        hands[seat.index()] = read_hand(seat, (place, letter), &mut letters, &mut check)?;
         count += 1;
+        let ended_by_anything = after == After::Ignored && count == 4;
+        hands[seat.index()] = read_hand(seat, (place, letter), &mut letters, ended_by_anything, &mut check)?;
+        if ended_by_anything {
+            return Ok(hands);
+        }
     }
     if count < 4 {
         return Err(PbnError { place: letters.place + 1, fault: PbnFault::TooFewHands(count) });
@@ -158,17 +188,14 @@ fn read_hands(text: &str, mut check: impl FnMut(usize, Card) -> Result<(), PbnEr
     Ok(hands)
 }
 
-/// The seat before the colon. White space ahead of it does not count; of other characters, two may come first.
+/// The seat of the first hand. White space ahead of it does not count; of other characters, two may come first.
 fn read_first_seat(letters: &mut Letters) -> Result<Seat, PbnError> {
     let mut strangers = 0;
     loop {
         let (place, letter) =
             letters.next().ok_or(PbnError { place: letters.place + 1, fault: PbnFault::NoFirstSeat })?;
         if let Some(seat) = Seat::from_letter(letter) {
-            return match letters.next() {
-                Some((_, ':')) => Ok(seat),
-                _ => Err(PbnError { place: place + 1, fault: PbnFault::NoColon }),
-            };
+            return Ok(seat);
         }
         strangers += !letter.is_whitespace() as usize;
         if strangers == 3 {
@@ -177,11 +204,13 @@ fn read_first_seat(letters: &mut Letters) -> Result<Seat, PbnError> {
     }
 }
 
-/// Reads one hand, whose first character was already taken, up to the white space or the end that follows it.
+/// Reads one hand, whose first character was already taken, up to the white space or the end that follows it, or up to
+/// anything that cannot belong to a hand.
 fn read_hand(
     seat: Seat,
     start: (usize, char),
     letters: &mut Letters,
+    ended_by_anything: bool,
     check: &mut impl FnMut(usize, Card) -> Result<(), PbnError>,
 ) -> Result<Hand, PbnError> {
     let mut hand = Hand::EMPTY;
@@ -198,7 +227,12 @@ fn read_hand(
             (fresh, dashed) = (false, true);
         } else {
             // A dash stands for the whole suit or hand: no card goes with it.
-            let rank = letters.rank(letter).filter(|_| !dashed).ok_or(fault(PbnFault::UnknownCharacter(letter)))?;
+            let Some(rank) = letters.rank(letter).filter(|_| !dashed) else {
+                if ended_by_anything {
+                    break;
+                }
+                return Err(fault(PbnFault::UnknownCharacter(letter)));
+            };
             let card = Card::new(suit, rank);
             if hand.contains(card) {
                 return Err(fault(PbnFault::CardTwice(card)));

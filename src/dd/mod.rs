@@ -5,14 +5,10 @@
 //! stored for all positions that agree on those.
 
 mod answer;
-mod answered;
-mod lanes;
-mod machine;
-mod memory;
+mod board_cache;
+mod killers;
 pub mod minimax;
 mod ordering;
-pub mod par;
-mod root_order;
 mod search;
 mod solver;
 #[cfg(test)]
@@ -21,7 +17,4 @@ mod sure;
 mod table;
 
 pub use answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow, Table};
-#[cfg(target_arch = "x86_64")]
-pub(crate) use machine::Bmi2;
-pub(crate) use machine::{Any, Machine, Portable, gather, scatter};
 pub use solver::{Interrupted, Limits, Solver, legal_cards};

@@ -8,9 +8,9 @@ mod history;
 
 pub(super) use history::History;
 
-use super::lanes::{LANE, above, bottom_bit, lane_of, top};
-use super::memory::{Key, NO_CARD, hash};
+use super::killers::{Key, NO_CARD, hash};
 use super::search::Trick;
+use crate::bits::{LANE, above, bottom_bit, lane_of, top};
 
 /// The cards that a player in turn has not tried yet. Equal cards are one move.
 struct Untried {

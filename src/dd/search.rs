@@ -10,12 +10,11 @@
 //! - at a cut-off, what the cutting card's proof relied on; when every card failed, what any of them relied on, and down to
 //!   the last of the equal cards of which only one was tried.
 
-use super::lanes::{LANE, bottom_bit, from_lowest_up, lane_of, top};
-use super::machine::Machine;
-use super::memory::{Memory, NO_CARD};
+use super::killers::{Killers, NO_CARD};
 use super::ordering::{self, History, Tries};
 use super::sure;
 use super::table::{Family, Owners, Shape, Table};
+use crate::bits::{self, LANE, Machine, bottom_bit, from_lowest_up, lane_of, top};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -99,9 +98,9 @@ pub(super) struct Search {
     strain: usize,
     pub(super) table: Table,
     /// Cards that cut off before, by situation: leads, cards in the suit led, and ruffs and discards.
-    leads: Memory,
-    follows: Memory,
-    voids: Memory,
+    leads: Killers,
+    follows: Killers,
+    voids: Killers,
     /// How leads fared.
     history: History,
     pub(super) nodes: u64,
@@ -127,9 +126,9 @@ impl Search {
             trumps: 0,
             strain: 4,
             table: Table::new(cap),
-            leads: Memory::new(14, 16),
-            follows: Memory::new(12, 16),
-            voids: Memory::new(12, 15),
+            leads: Killers::new(14, 16),
+            follows: Killers::new(12, 16),
+            voids: Killers::new(12, 15),
             history: History::new(),
             nodes: 0,
             watch: Watch { nodes: u64::MAX, deadline: None, stop: None },
@@ -537,7 +536,7 @@ pub(super) trait Engine: Sized {
 pub(super) struct Plain;
 
 impl Engine for Plain {
-    type Machine = super::machine::Portable;
+    type Machine = bits::Portable;
     fn lead(search: &mut Search, leader: usize, need: i32, left: i32, lengths: u64) -> Proof {
         search.lead::<Plain>(leader, need, left, lengths)
     }
@@ -580,7 +579,7 @@ mod fast {
 
 #[cfg(target_arch = "x86_64")]
 impl Engine for Fast {
-    type Machine = super::machine::Bmi2;
+    type Machine = bits::Bmi2;
     #[inline(always)]
     fn lead(search: &mut Search, leader: usize, need: i32, left: i32, lengths: u64) -> Proof {
         // SAFETY: this engine is chosen only on processors that have the instructions.

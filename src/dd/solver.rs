@@ -1,12 +1,13 @@
 //! The driver: turns questions about boards into null-window searches.
 
 use super::answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow};
-use super::answered::Answered;
-use super::root_order::{RootMove, order_by_score, root_moves};
+use super::board_cache::BoardCache;
 #[cfg(target_arch = "x86_64")]
 use super::search::Fast;
 use super::search::{Engine, Plain, Proof, Search, Trick, Watch};
+use crate::bits;
 use crate::cards::{Board, Card, Deal, Hand, Seat, Side, Strain};
+use crate::dds_order::{RootMove, order_by_score, root_moves};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -30,7 +31,7 @@ pub struct Limits {
 /// wrong, whatever boards are asked about in whatever order; it only makes related boards quicker.
 pub struct Solver {
     search: Search,
-    answered: Answered,
+    board_cache: BoardCache,
     limits: Limits,
     /// The hands at the start of the deal that the table is about.
     deal: [u64; 4],
@@ -57,12 +58,12 @@ impl Solver {
     /// A solver whose table takes at most `bytes`. A small table makes the search slower, never wrong.
     pub fn with_memory(bytes: usize) -> Solver {
         #[cfg(target_arch = "x86_64")]
-        let fast = super::machine::Bmi2::available();
+        let fast = bits::Bmi2::available();
         #[cfg(not(target_arch = "x86_64"))]
         let fast = false;
         let search = Search::new(bytes);
-        let answered = Answered::new();
-        Solver { search, answered, limits: Limits::default(), deal: [0; 4], strain: None, keeps: false, fast }
+        let board_cache = BoardCache::new();
+        Solver { search, board_cache, limits: Limits::default(), deal: [0; 4], strain: None, keeps: false, fast }
     }
 
     /// Keeps to plain arithmetic even where the processor could do better. Answers and nodes are the same.
@@ -90,7 +91,7 @@ impl Solver {
     /// Forgets everything and gives the memory back.
     pub fn clear(&mut self) {
         self.search.table.free();
-        self.answered.free();
+        self.board_cache.free();
         self.search.forget_cards();
         self.deal = [0; 4];
     }
@@ -98,7 +99,7 @@ impl Solver {
     /// Forgets everything but keeps the memory for what comes.
     pub fn forget(&mut self) {
         self.search.table.clear();
-        self.answered.free();
+        self.board_cache.free();
         self.search.forget_cards();
         self.deal = [0; 4];
     }
@@ -157,7 +158,7 @@ impl Solver {
                 }
             }
         }
-        order_by_score(&mut scored);
+        order_by_score(&mut scored, |card| card.score);
         Ok(scored)
     }
 
@@ -314,7 +315,7 @@ impl Solver {
         if need > left {
             return Ok(left);
         }
-        if let Some(tricks) = self.answered.decides(board, need) {
+        if let Some(tricks) = self.board_cache.decides(board, need) {
             return Ok(tricks);
         }
         let wanted = need;
@@ -333,7 +334,7 @@ impl Solver {
             return Err(Interrupted);
         }
         let tricks = if leaders_side { proof.tricks } else { left - proof.tricks };
-        self.answered.note(board, wanted, tricks);
+        self.board_cache.note(board, wanted, tricks);
         Ok(tricks)
     }
 

@@ -1,10 +1,10 @@
 //! Proofs hold for every position they claim to hold for: the cards below those a proof relied on are dealt anew, and
 //! minimax is asked.
 
-use super::lanes::{LANE, LANES, bottom_bit};
 use super::minimax;
 use super::search::{Engine, Plain, Proof, Search};
 use super::sure;
+use crate::bits::{LANE, LANES, bottom_bit};
 use crate::cards::{Board, Hand, Seat, Strain};
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;

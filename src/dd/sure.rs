@@ -3,8 +3,8 @@
 //! [`on_lead`] counts tricks that the side on lead can cash at once, [`off_lead`] tricks that the other side gets whatever
 //! happens, [`second_hand`] tricks that it gets once a card is led. All are lower bounds and say which cards they rely on.
 
-use super::lanes::{LANE, above, bottom_bit, from_top_down, lane_of, top};
 use super::search::Proof;
+use crate::bits::{LANE, above, bottom_bit, from_top_down, lane_of, top};
 
 /// The hands of a trick's start as the leader sees them, clockwise.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@
 
 use super::codes::Code;
 use super::types::{DealBin, DealPbn, PlayTraceBin, PlayTracePbn, TableDeal, TableDealPbn};
-use crate::cards::{Board, Card, Deal, Hand, Holding, Rank, Seat, Strain, Suit, parse_hands, parse_play};
+use crate::cards::{Board, Card, Deal, Hand, Holding, Rank, Seat, Strain, Suit, parse_hands_leniently, parse_play};
 use crate::dd::Solutions;
 use std::os::raw::{c_char, c_int, c_uint};
 
@@ -201,7 +201,8 @@ fn count(hands: &[Hand; 4]) -> Result<usize, Code> {
 }
 
 fn read_holdings(letters: &[c_char]) -> Result<Holdings, Code> {
-    let hands = parse_hands(&text(letters).ok_or(Code::Pbn)?)?;
+    let bytes: Vec<u8> = letters.iter().map(|&letter| letter as u8).take_while(|&letter| letter != 0).collect();
+    let hands = parse_hands_leniently(&String::from_utf8_lossy(&bytes))?;
     Ok(hands.map(|hand| Suit::ALL.map(|suit| holding_bits(hand.suit(suit)))))
 }
 

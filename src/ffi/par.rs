@@ -9,7 +9,7 @@ use super::par_text::{DEALER_TEXT_SIZE, c_text, dealer_text, sides_text};
 use super::types::{ContractType, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults, TableResults};
 use crate::cards::{Bid, Seat, Side, Vulnerability};
 use crate::dd::Table;
-use crate::dd::par::{Declarers, Par as ParOfDeal, ParContract, par_by_dealer, par_by_side};
+use crate::par::{Declarers, Par as ParOfDeal, ParContract, par_by_dealer, par_by_side};
 use std::os::raw::{c_char, c_int};
 
 /// Par when North-South open the bidding and when East-West do, as texts: the scores `NS -110` and `EW 110`, and the

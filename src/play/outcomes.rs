@@ -12,7 +12,7 @@
 //!       w0..w3, 9 tricks              7 tricks  8 tricks  9 tricks
 //! ```
 
-use crate::dd::{gather, scatter};
+use crate::bits::{gather, scatter};
 use smallvec::SmallVec;
 
 /// A set of outcomes. Sets that meet have the same room. Up to 256 outcomes need no memory of their own.

@@ -2,7 +2,7 @@
 
 use finesse::cards::{Seat, Side, Strain, Vulnerability};
 use finesse::dd::Table;
-use finesse::dd::par::{Par, par_by_dealer, par_by_side};
+use finesse::par::{Par, par_by_dealer, par_by_side};
 use proptest::prelude::*;
 
 const LISTS: [(&str, usize); 2] =

@@ -16,5 +16,6 @@ mod limits;
 mod lines;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod par_differential;
+mod pbn_leniency;
 mod player;
 mod read;

@@ -4,6 +4,7 @@ use super::answers::check_answer;
 use crate::make::cards::*;
 use crate::room::Room;
 use crate::run::Run;
+use finesse::cards::parse_hands_leniently;
 use finesse::ffi::codes::{RETURN_NO_FAULT, RETURN_UNKNOWN_FAULT};
 use finesse::ffi::solve::{SolveBoard, SolveBoardPBN};
 use finesse::ffi::types::{DealBin, FutureTricks};
@@ -36,8 +37,9 @@ pub fn solve_board_pbn(run: &mut Run) {
     if code != RETURN_NO_FAULT {
         return judge_refused(code, place, &room);
     }
-    let text = text_of(&deal.remainCards);
-    let hands = finesse::cards::parse_hands(&text).unwrap_or_else(|error| panic!("{text:?} was solved: {error}"));
+    let bytes: Vec<u8> = deal.remainCards.iter().map(|&letter| letter as u8).take_while(|&letter| letter != 0).collect();
+    let text = String::from_utf8_lossy(&bytes);
+    let hands = parse_hands_leniently(&text).unwrap_or_else(|error| panic!("{text:?} was solved: {error}"));
     let read = DealBin {
         trump: deal.trump,
         first: deal.first,

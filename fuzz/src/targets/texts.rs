@@ -5,7 +5,7 @@ use crate::make::cards::{self, spoiled_text, text_of};
 use crate::room::Room;
 use crate::run::{Run, TELL};
 use finesse::cards::pbn_file::{Form, PbnFile, decode, parse_lines};
-use finesse::cards::{Deal, Seat, Strain, Suit, parse_hands, parse_play};
+use finesse::cards::{Deal, Seat, Strain, Suit, parse_hands, parse_hands_leniently, parse_play};
 use finesse::ffi::choose_types::FINESSE_MESSAGE;
 use finesse::ffi::codes::*;
 use finesse::ffi::read::{FINESSE_PBN_LENGTH, FinesseReadPBN};
@@ -107,6 +107,10 @@ pub fn deal(run: &mut Run) {
     tell(text.as_bytes());
     let hands = parse_hands(&text);
     let deal = Deal::from_pbn(&text);
+    // What the strict reader takes, the lenient one reads alike.
+    if let Ok(hands) = &hands {
+        assert_eq!(parse_hands_leniently(&text).as_ref(), Ok(hands), "{text}");
+    }
     if text == good {
         assert_eq!(deal.as_ref(), Ok(board.deal()), "{text}");
     }

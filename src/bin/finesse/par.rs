@@ -3,7 +3,7 @@
 use crate::json::Json;
 use finesse::cards::{Seat, Side, Vulnerability};
 use finesse::dd::Table;
-use finesse::dd::par::{Ending, Par, ParContract, par_by_dealer};
+use finesse::par::{Ending, Par, ParContract, par_by_dealer};
 
 /// The par of one deal, and the conditions it was worked out for.
 pub struct DealPar {

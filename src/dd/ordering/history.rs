@@ -5,7 +5,7 @@
 //! another lead cut off. It goes on top of the weights, which know bridge but not the deal. Keyed by the card alone, or by
 //! the card and those above it, it does harm; so does blaming the leads of nodes at which every lead failed.
 
-use super::super::lanes::LANE;
+use crate::bits::LANE;
 use crate::reserve;
 
 /// The number of entries, a power of two.

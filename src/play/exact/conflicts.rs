@@ -9,8 +9,9 @@
 use super::layout_set::LayoutSet;
 use super::perfect::PerfectInformation;
 use super::position::Position;
+use crate::bits::{gather, scatter};
 use crate::cards::Card;
-use crate::dd::{Interrupted, gather, scatter};
+use crate::dd::Interrupted;
 use crate::play::outcomes::Outcomes;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;

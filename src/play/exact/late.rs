@@ -9,8 +9,9 @@ mod table;
 
 use super::position::Position;
 use super::splits::{MOST_UNSEEN, Splits};
+use crate::bits::{Any, Machine, Portable};
 use crate::cards::{Strain, Suit};
-use crate::dd::{Any, Interrupted, Machine, Portable};
+use crate::dd::Interrupted;
 use table::{Known, LateTable};
 
 /// Tricks to go.
@@ -65,7 +66,7 @@ impl<'w> LateSearch<'w> {
             nodes: 0,
             watch,
             #[cfg(target_arch = "x86_64")]
-            fast: crate::dd::Bmi2::available(),
+            fast: crate::bits::Bmi2::available(),
         }
     }
 
@@ -464,7 +465,7 @@ mod fast {
 
 #[cfg(target_arch = "x86_64")]
 impl Engine for Fast {
-    type Machine = crate::dd::Bmi2;
+    type Machine = crate::bits::Bmi2;
     #[inline(always)]
     fn lead<B: Late>(search: &mut LateSearch<'_>, position: &Position, ask: B) -> Result<B, Interrupted> {
         // SAFETY: this engine is chosen only on processors that have the instructions.
@@ -490,9 +491,9 @@ impl Engine for Fast {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bits::scatter;
     use crate::cards::{Board, Card, Hand, Seat};
     use crate::dd::minimax::best_tricks;
-    use crate::dd::scatter;
     use crate::play::exact::position::Trick;
     use crate::random::Random;
 

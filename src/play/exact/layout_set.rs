@@ -8,7 +8,8 @@ use super::layouts::Branch;
 use super::perfect::PerfectInformation;
 use super::position::{Key, Position};
 use super::splits::{self, MOST_UNSEEN};
-use crate::dd::{self, Interrupted};
+use crate::bits;
+use crate::dd::Interrupted;
 use crate::play::outcomes::Outcomes;
 use smallvec::SmallVec;
 use std::hash::Hash;
@@ -320,7 +321,7 @@ fn split_branches<B: Late>(
     let all = B::all(unseen, first);
     let is_first = position.to_play().index() / 2 == 0;
     let suit = if position.turn == 0 { u64::MAX } else { 0xffff << (16 * position.suit_led()) };
-    let follow = dd::gather(suit, position.unseen);
+    let follow = bits::gather(suit, position.unseen);
     let held = |card: usize| match B::held(unseen, first, card) {
         held if is_first => held,
         held => all & !held,

@@ -6,8 +6,9 @@
 use super::late::LATE;
 use super::perfect::{NO_CARD, PerfectInformation};
 use super::position::Position;
+use crate::bits::{gather, scatter};
 use crate::cards::{Card, Suit};
-use crate::dd::{Interrupted, gather, scatter};
+use crate::dd::Interrupted;
 
 /// Layouts of a small list.
 pub(super) type Few = u64;

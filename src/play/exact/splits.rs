@@ -14,7 +14,7 @@
 //! are left: nothing but a gathering of bits. What is known of some splits of a position is known whichever cards went
 //! before, so positions are the same more often than those with lists.
 
-use crate::dd::{self, Machine};
+use crate::bits::{self, Machine};
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -124,15 +124,15 @@ pub(super) fn place(share: u32) -> u32 {
 /// The bits at the places, packed together at the bottom.
 pub(super) fn gather(value: u128, places: u128) -> u128 {
     let low = places as u64;
-    let high = u128::from(dd::gather((value >> 64) as u64, (places >> 64) as u64));
-    u128::from(dd::gather(value as u64, low)) | high << low.count_ones()
+    let high = u128::from(bits::gather((value >> 64) as u64, (places >> 64) as u64));
+    u128::from(bits::gather(value as u64, low)) | high << low.count_ones()
 }
 
 /// The lowest bits, spread out over the places.
 pub(super) fn scatter(value: u128, places: u128) -> u128 {
     let low = places as u64;
-    let high = u128::from(dd::scatter((value >> low.count_ones()) as u64, (places >> 64) as u64));
-    u128::from(dd::scatter(value as u64, low)) | high << 64
+    let high = u128::from(bits::scatter((value >> low.count_ones()) as u64, (places >> 64) as u64));
+    u128::from(bits::scatter(value as u64, low)) | high << 64
 }
 
 /// Up to seven cards.
@@ -253,8 +253,8 @@ mod tests {
                         continue;
                     }
                     assert_eq!(rest, shares(unseen - 1, left));
-                    assert_eq!(places.gather::<dd::Portable>(places), B::Less::all(unseen - 1, left));
-                    assert_eq!(B::scatter::<dd::Portable>(B::Less::all(unseen - 1, left), places), places);
+                    assert_eq!(places.gather::<bits::Portable>(places), B::Less::all(unseen - 1, left));
+                    assert_eq!(B::scatter::<bits::Portable>(B::Less::all(unseen - 1, left), places), places);
                 }
             }
         }

@@ -15,8 +15,8 @@ mod notation;
 pub use auction::par_by_side;
 pub use dealer::par_by_dealer;
 
-use super::Table;
 use crate::cards::{Bid, Doubling, Level, Seat, Side, Strain, penalty};
+use crate::dd::Table;
 use std::cmp::Ordering;
 
 /// A par result.

@@ -31,7 +31,7 @@ fn score_each(board: &Board, mut score: impl FnMut(Card) -> u8) -> Vec<ScoredCar
 /// Deals from play with all opening leads, best first.
 #[test]
 fn opening_leads_of_real_deals() {
-    let files = [include_str!("../../../tests/data/list10.txt"), include_str!("../../../tests/data/list100.txt")];
+    let files = [include_str!("../../tests/data/list10.txt"), include_str!("../../tests/data/list100.txt")];
     let mut deals = 0;
     for file in files {
         let mut lines = file.lines();
@@ -49,7 +49,7 @@ fn opening_leads_of_real_deals() {
                 .collect();
             let score = |lead| expected.iter().find(|row| row.0 == lead).map_or(u8::MAX, |row| row.2);
             let mut scored = score_each(&board, score);
-            order_by_score(&mut scored);
+            order_by_score(&mut scored, |card| card.score);
             let listed: Vec<_> = scored.iter().map(|lead| (lead.card, lead.equals, lead.score)).collect();
             assert_eq!(listed, expected, "{board}");
             deals += 1;
@@ -160,7 +160,7 @@ fn ties_keep_the_root_order() {
     let board = Board::new(Strain::Spades, Seat::North, &[], hands(deal)).unwrap();
     let mut scores = [1, 2, 0, 2].into_iter();
     let mut scored = score_each(&board, |_| scores.next().unwrap());
-    order_by_score(&mut scored);
+    order_by_score(&mut scored, |card| card.score);
     let cards: Vec<_> = scored.iter().map(|lead| format!("{}:{}", lead.card, lead.score)).collect();
     assert_eq!(cards, ["SK:2", "S3:2", "C7:1", "HT:0"]);
 }

@@ -28,7 +28,6 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-use super::answer::ScoredCard;
 use crate::cards::{Board, Card, Holding};
 use groups::Group;
 use view::View;
@@ -69,6 +68,6 @@ pub(crate) fn root_moves(board: &Board) -> Vec<RootMove> {
 }
 
 /// Sorts cards given in root order as DDS lists them: best first, ties in root order.
-pub(crate) fn order_by_score(cards: &mut [ScoredCard]) {
-    cards.sort_by_key(|card| std::cmp::Reverse(card.score));
+pub(crate) fn order_by_score<T>(cards: &mut [T], score: impl Fn(&T) -> u8) {
+    cards.sort_by_key(|card| std::cmp::Reverse(score(card)));
 }

@@ -4,7 +4,7 @@
 //! be searched anew down to those, and a program that walks through a deal asks about the same boards again and again: every
 //! card of a position, then the position after one of them.
 
-use super::memory::hash;
+use super::killers::hash;
 use crate::cards::Board;
 use crate::reserve;
 
@@ -19,18 +19,18 @@ struct Bounds {
 }
 
 /// Bounds by board. Each board has one place, and a later one may take it.
-pub(super) struct Answered {
+pub(super) struct BoardCache {
     places: Vec<Option<(Board, Bounds)>>,
 }
 
-impl Answered {
-    pub(super) fn new() -> Answered {
-        Answered { places: Vec::new() }
+impl BoardCache {
+    pub(super) fn new() -> BoardCache {
+        BoardCache { places: Vec::new() }
     }
 
     /// Forgets everything and gives the memory back.
     pub(super) fn free(&mut self) {
-        *self = Answered::new();
+        *self = BoardCache::new();
     }
 
     /// A bound that decides whether the side to play takes `need` tricks: at least so many, or fewer.
@@ -88,15 +88,15 @@ mod tests {
     #[test]
     fn bounds_are_sharpened_and_belong_to_one_board() {
         let (board, other) = (board(Seat::North), board(Seat::East));
-        let mut answered = Answered::new();
-        assert_eq!(answered.decides(&board, 1), None);
-        answered.note(&board, 1, 1);
-        answered.note(&board, 3, 2);
-        assert_eq!(answered.decides(&board, 1), Some(1));
-        assert_eq!(answered.decides(&board, 2), None);
-        assert_eq!(answered.decides(&board, 3), Some(2));
-        assert_eq!(answered.decides(&other, 1), None);
-        answered.free();
-        assert_eq!(answered.decides(&board, 1), None);
+        let mut cache = BoardCache::new();
+        assert_eq!(cache.decides(&board, 1), None);
+        cache.note(&board, 1, 1);
+        cache.note(&board, 3, 2);
+        assert_eq!(cache.decides(&board, 1), Some(1));
+        assert_eq!(cache.decides(&board, 2), None);
+        assert_eq!(cache.decides(&board, 3), Some(2));
+        assert_eq!(cache.decides(&other, 1), None);
+        cache.free();
+        assert_eq!(cache.decides(&board, 1), None);
     }
 }

@@ -10,7 +10,7 @@ pub(super) const NO_CARD: u8 = 0xff;
 /// the card). Unchecked entries do harm: a wrong card first costs more than no hint.
 ///
 /// It begins small, so that it stays near the processor, and is widened for a long search.
-pub(super) struct Memory {
+pub(super) struct Killers {
     entries: Box<[u32]>,
     /// Two to the power of so many situations are kept at first, later, and now.
     narrow: u32,
@@ -20,13 +20,13 @@ pub(super) struct Memory {
     salt: u64,
 }
 
-impl Memory {
+impl Killers {
     /// A memory of 2 to the power of `narrow` situations, and of `wide` in a long search.
-    pub(super) fn new(narrow: u32, wide: u32) -> Memory {
+    pub(super) fn new(narrow: u32, wide: u32) -> Killers {
         let mut entries = Vec::new();
         reserve::need(|| entries.try_reserve_exact(1 << wide));
         entries.resize(1 << wide, NO_CARD as u32);
-        Memory { entries: entries.into_boxed_slice(), narrow, wide, bits: narrow, salt: 0 }
+        Killers { entries: entries.into_boxed_slice(), narrow, wide, bits: narrow, salt: 0 }
     }
 
     /// Forgets everything.
