@@ -76,20 +76,20 @@ finesse_valgrind(robust 8 childless)
 finesse_valgrind(unload ${shared})
 finesse_valgrind(dds_client)
 
-# What goes wrong around the library: crowds, cancels, forks, signals, clocks, little stack, little memory. As C only.
-foreach(fault stampede mayflies storm family alarms jumps narrow starve)
-  finesse_program(${fault} ${PROJECT_SOURCE_DIR}/tests/c/${fault}.c C Finesse::finesse)
-  add_test(NAME fault.${fault} COMMAND ${fault} ${arguments_${fault}})
+# What goes wrong around the library: many threads, cancels, forks, signals, clocks, little stack, little memory. As C only.
+foreach(fault many_threads short_threads cancel fork signals clock_jump small_stack out_of_memory)
+  finesse_program(fault_${fault} ${PROJECT_SOURCE_DIR}/tests/c/faults/${fault}.c C Finesse::finesse)
+  add_test(NAME fault.${fault} COMMAND fault_${fault})
   set_tests_properties(fault.${fault} PROPERTIES LABELS fault TIMEOUT 300)
 endforeach()
 # A player of a whole deal where addresses are limited, in kilobytes.
 add_test(NAME fault.few_addresses COMMAND sh -c "ulimit -v 800000 && exec $<TARGET_FILE:player>")
 set_tests_properties(fault.few_addresses PROPERTIES LABELS fault TIMEOUT 300)
 
-finesse_valgrind(stampede 1 3 small)
+finesse_valgrind(fault_many_threads 1 3 small)
 if(VALGRIND)
   add_test(NAME valgrind.helgrind COMMAND ${VALGRIND} --quiet --tool=helgrind --history-level=none --error-exitcode=99
-    --suppressions=${PROJECT_SOURCE_DIR}/tests/c/helgrind.supp $<TARGET_FILE:stampede> 1 3 small 2)
+    --suppressions=${PROJECT_SOURCE_DIR}/tests/c/helgrind.supp $<TARGET_FILE:fault_many_threads> 1 3 small 2)
   set_tests_properties(valgrind.helgrind PROPERTIES LABELS valgrind TIMEOUT 300)
 endif()
 
