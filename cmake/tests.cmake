@@ -6,7 +6,6 @@ if(FINESSE_WERROR)
 endif()
 find_program(VALGRIND valgrind)
 find_program(PKG_CONFIG pkg-config)
-find_program(LDD ldd)
 
 # One program from a C file, in one language, with one library or none.
 function(finesse_program name source language library)
@@ -106,18 +105,31 @@ add_test(NAME install COMMAND ${CMAKE_COMMAND} -DBUILD=${PROJECT_BINARY_DIR} -DS
   -DLIBDIR=${CMAKE_INSTALL_LIBDIR} -DBINDIR=${CMAKE_INSTALL_BINDIR} -DINCLUDEDIR=${CMAKE_INSTALL_INCLUDEDIR}
   -DCC=${CMAKE_C_COMPILER} -DPKG_CONFIG=${PKG_CONFIG} -DCLI=${FINESSE_CLI} -DDDS_NAMES=${FINESSE_DDS_NAMES}
   -P ${PROJECT_SOURCE_DIR}/cmake/install-test.cmake)
-set_tests_properties(install PROPERTIES TIMEOUT 300)
+set_tests_properties(install PROPERTIES TIMEOUT 300 FIXTURES_SETUP installed)
 
-# A program made for DDS with Debian's header and library, run with ours in its place.
-find_path(DDS_INCLUDE dds/dll.h PATHS /usr/include NO_DEFAULT_PATH)
-find_library(DDS_LIBRARY dds PATHS /usr/lib /usr/lib/${CMAKE_LIBRARY_ARCHITECTURE} NO_DEFAULT_PATH)
-if(DDS_INCLUDE AND DDS_LIBRARY AND LDD)
-  add_executable(dds_client_debian ${PROJECT_SOURCE_DIR}/tests/c/dds_client.c)
-  target_include_directories(dds_client_debian SYSTEM PRIVATE ${DDS_INCLUDE})
-  target_link_libraries(dds_client_debian PRIVATE ${DDS_LIBRARY})
-  set_target_properties(dds_client_debian PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
-  add_test(NAME dds.takes_its_place COMMAND ${CMAKE_COMMAND} -DPROGRAM=$<TARGET_FILE:dds_client_debian>
-    -DLIB_DIR=${lib_dir} -DLDD=${LDD} -P ${PROJECT_SOURCE_DIR}/cmake/dds-place.cmake)
-else()
-  message(STATUS "libdds-dev is not installed: no test of a program linked with it")
+# Programs for DDS, with ours in its place. One is made with Debian's header and library.
+if(FINESSE_DDS_NAMES)
+  find_program(LDD ldd)
+  find_program(LDCONFIG ldconfig HINTS /usr/sbin /sbin)
+  find_program(PYTHON python3)
+  find_path(DDS_INCLUDE dds/dll.h PATHS /usr/include NO_DEFAULT_PATH)
+  find_library(DDS_LIBRARY dds PATHS /usr/lib /usr/lib/${CMAKE_LIBRARY_ARCHITECTURE} NO_DEFAULT_PATH)
+  set(debian_client)
+  if(DDS_INCLUDE AND DDS_LIBRARY)
+    add_executable(dds_client_debian ${PROJECT_SOURCE_DIR}/tests/c/dds_client.c)
+    target_include_directories(dds_client_debian SYSTEM PRIVATE ${DDS_INCLUDE})
+    target_link_libraries(dds_client_debian PRIVATE ${DDS_LIBRARY})
+    set_target_properties(dds_client_debian PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+    set(debian_client $<TARGET_FILE:dds_client_debian>)
+  endif()
+  finesse_program(loads_dds ${PROJECT_SOURCE_DIR}/tests/c/loads_dds.c C "")
+  set(prefix ${PROJECT_BINARY_DIR}/install-test/prefix)
+  add_test(NAME dds.takes_its_place COMMAND ${CMAKE_COMMAND} -DAREA=${PROJECT_BINARY_DIR}/dds-test
+    -DSOURCE=${PROJECT_SOURCE_DIR} -DLIB=${prefix}/${CMAKE_INSTALL_LIBDIR} -DINCLUDE=${prefix}/${CMAKE_INSTALL_INCLUDEDIR}
+    -DLOADS_DDS=$<TARGET_FILE:loads_dds> -DDEBIAN_CLIENT=${debian_client} -DCC=${CMAKE_C_COMPILER} -DNM=${CMAKE_NM}
+    -DREADELF=${CMAKE_READELF} -DLDD=${LDD} -DLDCONFIG=${LDCONFIG} -DPYTHON=${PYTHON}
+    -P ${PROJECT_SOURCE_DIR}/cmake/dds-test.cmake)
+  set_tests_properties(dds.takes_its_place PROPERTIES TIMEOUT 300 FIXTURES_REQUIRED installed)
+  add_test(NAME dds.unload COMMAND unload ${lib_dir}/libdds.so.0)
+  set_tests_properties(dds.unload PROPERTIES TIMEOUT 300)
 endif()
