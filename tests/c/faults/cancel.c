@@ -1,10 +1,10 @@
 /* Calls that are cancelled from many threads at random moments, and batches whose time is up in the midst of them: each
    call returns a right answer or says that it was stopped, none hangs, and later calls are answered as ever.
-   Usage: storm [rounds] */
+   Usage: cancel [rounds] */
 
 #define _DEFAULT_SOURCE
-#include "check.h"
-#include "questions.h"
+#include "../check.h"
+#include "../questions.h"
 #include <pthread.h>
 #include <time.h>
 #include <unistd.h>
@@ -104,7 +104,7 @@ static void cancels(void)
     }
     printf("%d calls were stopped\n", stopped_calls);
     CHECK(stopped_calls > 0);
-    /* The storm is over, and the last cancel does not count for what begins now. */
+    /* The cancelling is over, and the last cancel does not count for what begins now. */
     for (variant = 0; variant < VARIANTS; variant++) {
         struct deal board = board_of(variant);
         struct futureTricks future;
@@ -177,5 +177,5 @@ int main(int argc, char **argv)
     CHECK_INT(learn_answers(), 0);
     late_batches();
     cancels();
-    return checks_verdict("storm");
+    return checks_verdict("cancel");
 }

@@ -1,9 +1,9 @@
 /* A signal every millisecond, whose handler returns to what was interrupted without restarting it, in whatever thread it
-   comes: right answers, limits of time that hold, and a call that is cancelled from the handler. Usage: alarms */
+   comes: right answers, limits of time that hold, and a call that is cancelled from the handler. Usage: signals */
 
 #define _DEFAULT_SOURCE
-#include "check.h"
-#include "questions.h"
+#include "../check.h"
+#include "../questions.h"
 #include <signal.h>
 #include <sys/time.h>
 #include <time.h>
@@ -118,5 +118,5 @@ int main(void)
     every_millisecond(0);
     printf("%d signals\n", __atomic_load_n(&signals, __ATOMIC_RELAXED));
     CHECK(__atomic_load_n(&signals, __ATOMIC_RELAXED) > 100);
-    return checks_verdict("alarms");
+    return checks_verdict("signals");
 }

@@ -1,11 +1,11 @@
 /* Many threads, all with the same thread index, ask questions of every kind at random, free the memory and change the
    number of threads meanwhile: no answer is wrong.
-   Usage: stampede [seconds [threads [small [threads of each batch]]]]: `small` asks about short endings only, as for
+   Usage: many_threads [seconds [threads [small [threads of each batch]]]]: `small` asks about short endings only, as for
    a run under valgrind. */
 
 #define _DEFAULT_SOURCE
-#include "check.h"
-#include "questions.h"
+#include "../check.h"
+#include "../questions.h"
 #include <pthread.h>
 #include <time.h>
 
@@ -74,5 +74,5 @@ int main(int argc, char **argv)
     }
     FreeMemory();
     printf("%ld questions from %d threads in %.1f s\n", asked, threads, seconds_gone());
-    return checks_verdict("stampede");
+    return checks_verdict("many_threads");
 }

@@ -1,10 +1,10 @@
 /* Children forked from a process whose threads are all busy in the library, and children of those: each starts its own
    threads and answers as its parent does, even if it has the number of a process that was before it.
-   Usage: family [children] */
+   Usage: fork [children] */
 
 #define _GNU_SOURCE
-#include "check.h"
-#include "questions.h"
+#include "../check.h"
+#include "../questions.h"
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -127,5 +127,5 @@ int main(int argc, char **argv)
     }
     check_namesakes();
     FreeMemory();
-    return checks_verdict("family");
+    return checks_verdict("fork");
 }

@@ -1,10 +1,10 @@
 /* A caller's thread with the smallest stack there is use for, 64 KiB: every function answers as on a large one, and the
    functions that it passes are called on that thread.
-   Usage: narrow [KiB [depths]]: with `depths` it prints how much of the stack each function takes. */
+   Usage: small_stack [KiB [depths]]: with `depths` it prints how much of the stack each function takes. */
 
 #define _DEFAULT_SOURCE
-#include "check.h"
-#include "questions.h"
+#include "../check.h"
+#include "../questions.h"
 #include <pthread.h>
 #include <sys/mman.h>
 
@@ -119,5 +119,5 @@ int main(int argc, char **argv)
     CHECK(visit_on(visit_and_be_called, &called, bytes) >= 0);
     CHECK(called.right && called.at_home > 20);
     CHECK_INT(called.elsewhere, 0);
-    return checks_verdict("narrow");
+    return checks_verdict("small_stack");
 }

@@ -1,9 +1,9 @@
 /* The system's clock jumps by years, forth and back, whenever somebody looks at it: limits of time hold, and calls
-   without one are answered. More than that: nobody in the library looks at that clock. Usage: jumps */
+   without one are answered. More than that: nobody in the library looks at that clock. Usage: clock_jump */
 
 #define _GNU_SOURCE
-#include "check.h"
-#include "questions.h"
+#include "../check.h"
+#include "../questions.h"
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
@@ -112,5 +112,5 @@ int main(void)
     clock_gettime(CLOCK_REALTIME, &probe);
     CHECK_INT(looks_at_wall, 1);
     printf("%ld looks at the steady clock, none at the other\n", looks_at_steady);
-    return checks_verdict("jumps");
+    return checks_verdict("clock_jump");
 }

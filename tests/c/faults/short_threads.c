@@ -1,9 +1,9 @@
 /* Thousands of threads, fifty at a time, that each solve one board and die: what they had is given back.
-   Usage: mayflies [threads] */
+   Usage: short_threads [threads] */
 
 #define _DEFAULT_SOURCE
-#include "check.h"
-#include "questions.h"
+#include "../check.h"
+#include "../questions.h"
 #include <pthread.h>
 #include <unistd.h>
 
@@ -59,5 +59,5 @@ int main(int argc, char **argv)
     printf("%ld kB resident, %ld kB after %d more threads\n", before, after, threads);
     /* The system's allocator wanders by a few arenas; one table that stayed behind of each thread would be gigabytes. */
     CHECK(before > 0 && after < before + 16 * 1024);
-    return checks_verdict("mayflies");
+    return checks_verdict("short_threads");
 }

@@ -3,12 +3,12 @@
    before. Questions about many thousand layouts, whose lists are too long for any reserve, find the n-th large block and
    all after it refused, and then all blocks of whatever size. Every kind of question is asked in a child, so that one that
    dies is told of by name.
-   Usage: starve [the most failures of each kind [a kind]], or starve N large: long lists only, and none but large blocks
-   are refused, as for a run with a sanitizer, which needs small ones itself. */
+   Usage: out_of_memory [the most failures of each kind [a kind]], or out_of_memory N large: long lists only, and none but
+   large blocks are refused, as for a run with a sanitizer, which needs small ones itself. */
 
 #define _GNU_SOURCE
-#include "check.h"
-#include "questions.h"
+#include "../check.h"
+#include "../questions.h"
 #include <errno.h>
 #include <limits.h>
 #include <sys/resource.h>
@@ -478,5 +478,5 @@ int main(int argc, char **argv)
     for (kind = 0; kind < LONG_KINDS; kind++)
         if (only < 0 || only == KINDS + kind)
             long_lists(kind, most / 6, !large_only);
-    return checks_verdict("starve");
+    return checks_verdict("out_of_memory");
 }
