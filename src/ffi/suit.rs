@@ -1,9 +1,9 @@
 //! Suit combinations: one suit between two hands.
 
-use super::batches::{FinesseBatchOptions, Wishes};
-use super::codes::Code;
-use super::convert::{clipped, hand_of, holding_bits};
-use super::guard::{Slots, TaggedSlot, guard, roomy};
+use super::batch::{FinesseBatchOptions, Wishes};
+use super::boundary::codes::Code;
+use super::boundary::guard::{Slots, TaggedSlot, guard, roomy};
+use super::dds::convert::{clipped, hand_of, holding_bits};
 use crate::batch::{Options, Progress};
 use crate::cards::{Holding, Seat, Suit};
 use crate::dd::Interrupted;

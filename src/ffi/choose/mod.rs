@@ -1,16 +1,20 @@
 //! What to play when hands are hidden: by Perfect Information Monte Carlo, by alpha-mu, by achievable sets, exactly, or
 //! by whichever of these can be afforded; and the layouts themselves.
 
-use super::choose_read::{Known, Refusal, goal, hidden, missing, mistakes, own_worlds, sized};
-use super::choose_types::*;
-use super::choose_write::written;
-use super::codes::Code;
-use super::convert::{clipped, table_deal};
-use super::guard::{Slots, TaggedSlot, guard, roomy, slot};
-use super::message::{message_letters, say};
-use super::quiet::{CallerPanicked, outside};
-use super::types::TableDeal;
+pub(crate) mod answer;
+pub(crate) mod request;
+pub mod types;
+
+use self::answer::written;
+use self::request::{Known, Refusal, goal, hidden, missing, mistakes, own_worlds, sized};
+use self::types::*;
 use crate::cards::Deal;
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::guard::{Slots, TaggedSlot, guard, roomy, slot};
+use crate::ffi::boundary::panic::{CallerPanicked, outside};
+use crate::ffi::boundary::text::{message_letters, say};
+use crate::ffi::dds::convert::{clipped, table_deal};
+use crate::ffi::dds::types::TableDeal;
 use crate::mu::choose::{Options, Progress};
 use crate::mu::decision::{Decision, DecisionError, MOST_WORLDS, Player, Request, Source};
 use crate::mu::search::Switches;
@@ -211,7 +215,7 @@ pub unsafe extern "C" fn FinesseSampleWorlds(
 }
 
 /// The method of a call, as it is wished.
-pub(super) type Pick = fn(&Wishes) -> Method;
+pub(crate) type Pick = fn(&Wishes) -> Method;
 
 /// A call with a player who knows nothing yet.
 ///
@@ -229,7 +233,7 @@ unsafe fn choose_alone(
 
 /// A player, and the time that he has spent on a deal at each seat.
 #[derive(Default)]
-pub(super) struct Seated {
+pub(crate) struct Seated {
     player: Player,
     clocks: [Clock; 4],
 }
@@ -238,7 +242,7 @@ pub(super) struct Seated {
 ///
 /// # Safety
 /// As for [`choose_alone`].
-pub(super) unsafe fn choose(
+pub(crate) unsafe fn choose(
     pick: Pick,
     request: *const FinesseRequest,
     options: *const FinesseChooseOptions,
@@ -263,7 +267,7 @@ pub(super) unsafe fn choose(
 
 /// Runs what may find no memory, or a function of the caller's that panics: if it does not come to an end, `place`
 /// says why.
-pub(super) fn told<T>(place: &TaggedSlot<FinesseChoice>, body: impl FnOnce() -> T) -> T {
+pub(crate) fn told<T>(place: &TaggedSlot<FinesseChoice>, body: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|payload| {
         let why = if payload.is::<OutOfMemory>() {
             "no memory"
@@ -278,7 +282,7 @@ pub(super) fn told<T>(place: &TaggedSlot<FinesseChoice>, body: impl FnOnce() -> 
 }
 
 /// Says why there is no answer.
-pub(super) fn refuse(place: &TaggedSlot<FinesseChoice>, refusal: &Refusal) -> Code {
+pub(crate) fn refuse(place: &TaggedSlot<FinesseChoice>, refusal: &Refusal) -> Code {
     place.set(&FinesseChoice { message: message_letters(&refusal.message), ..FinesseChoice::NONE });
     refusal.code
 }
@@ -287,7 +291,7 @@ pub(super) fn refuse(place: &TaggedSlot<FinesseChoice>, refusal: &Refusal) -> Co
 ///
 /// # Safety
 /// `choice` is NULL, or points to a struct of which as much is there as it says.
-pub(super) unsafe fn refuse_player(choice: *mut FinesseChoice, message: &str) -> Code {
+pub(crate) unsafe fn refuse_player(choice: *mut FinesseChoice, message: &str) -> Code {
     let refusal = Refusal::new(Code::BadArgument, message);
     // SAFETY: as promised by the caller.
     let place = unsafe { TaggedSlot::new(choice, Code::BadArgument) };
@@ -298,7 +302,7 @@ pub(super) unsafe fn refuse_player(choice: *mut FinesseChoice, message: &str) ->
 ///
 /// # Safety
 /// As for [`choose_alone`].
-pub(super) unsafe fn answer(
+pub(crate) unsafe fn answer(
     pick: Pick,
     request: *const FinesseRequest,
     options: *const FinesseChooseOptions,
@@ -379,7 +383,7 @@ impl Weigh {
 }
 
 /// Options that make sense.
-pub(super) struct Wishes {
+pub(crate) struct Wishes {
     options: FinesseChooseOptions,
     /// How many worlds, if somebody has said.
     worlds: Option<usize>,
@@ -391,7 +395,7 @@ pub(super) struct Wishes {
     budget: Option<Duration>,
     nodes: Option<u64>,
     switches: Switches,
-    pub(super) wheel: Wheel,
+    pub(crate) wheel: Wheel,
 }
 
 /// While worlds are put together the caller is told so at most this often.

@@ -2,12 +2,12 @@
 //!
 //! A refusal has a code, one of DDS where there is one that fits, and a message that names the field.
 
-use super::choose_types::*;
-use super::codes::Code;
-use super::convert::{card, hand_of};
-use super::guard::{Items, item, tagged};
-use super::types::TableDeal;
+use super::types::*;
 use crate::cards::{Bid, Card, Contract, Deal, Doubling, Hand, Level, Seat, Side, Strain, Suit, Vulnerability};
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::guard::{Items, item, tagged};
+use crate::ffi::dds::convert::{card, hand_of};
+use crate::ffi::dds::types::TableDeal;
 use crate::mu::decision::{DecisionError, Goal, MOST_WORLDS};
 use crate::reserve::need;
 use crate::worlds::{
@@ -17,13 +17,13 @@ use std::os::raw::{c_double, c_int, c_uint};
 
 /// Why there is no answer.
 #[derive(Debug)]
-pub(super) struct Refusal {
+pub(crate) struct Refusal {
     pub code: Code,
     pub message: String,
 }
 
 impl Refusal {
-    pub(super) fn new(code: Code, message: impl Into<String>) -> Refusal {
+    pub(crate) fn new(code: Code, message: impl Into<String>) -> Refusal {
         Refusal { code, message: message.into() }
     }
 }
@@ -43,7 +43,7 @@ fn bad(message: String) -> Refusal {
 ///
 /// # Safety
 /// As for [`tagged`].
-pub(super) unsafe fn sized<T: Copy>(pointer: *const T, argument: &str, name: &str) -> Result<T, Refusal> {
+pub(crate) unsafe fn sized<T: Copy>(pointer: *const T, argument: &str, name: &str) -> Result<T, Refusal> {
     // SAFETY: as promised by the caller, the size is there if anything is.
     let size = unsafe { item(pointer.cast::<usize>(), Code::BadArgument).map_err(|_| missing(argument))? };
     // SAFETY: as promised by the caller.
@@ -52,19 +52,19 @@ pub(super) unsafe fn sized<T: Copy>(pointer: *const T, argument: &str, name: &st
 }
 
 /// The refusal of a NULL pointer.
-pub(super) fn missing(argument: &str) -> Refusal {
+pub(crate) fn missing(argument: &str) -> Refusal {
     Refusal::new(Code::BadArgument, format!("{argument}: NULL"))
 }
 
 /// What a request says of the cards.
-pub(super) struct Known {
+pub(crate) struct Known {
     pub knowledge: Knowledge,
     pub declarer: Seat,
     pub constraints: Constraints,
 }
 
 impl Known {
-    pub(super) fn read(request: &FinesseRequest) -> Result<Known, Refusal> {
+    pub(crate) fn read(request: &FinesseRequest) -> Result<Known, Refusal> {
         let declarer = seat("declarer", request.declarer, Code::BadRequest)?;
         let knowledge = match request.kind {
             FINESSE_PLAY => from_play(request, declarer)?,
@@ -264,7 +264,7 @@ fn range_of(field: impl Fn() -> String, min: c_int, max: c_int, most: u8) -> Res
 }
 
 /// What declarer's side is after.
-pub(super) fn goal(request: &FinesseRequest, declarer: Seat) -> Result<Goal, Refusal> {
+pub(crate) fn goal(request: &FinesseRequest, declarer: Seat) -> Result<Goal, Refusal> {
     let level = match request.level {
         0 => None,
         level => {
@@ -304,7 +304,7 @@ fn target(target: c_int, level: Option<Level>) -> Result<u8, Refusal> {
 }
 
 /// The odds of a mistake, if mistakes are to be judged.
-pub(super) fn mistakes(request: &FinesseRequest) -> Option<f64> {
+pub(crate) fn mistakes(request: &FinesseRequest) -> Option<f64> {
     (request.mistakeOdds != 0.0).then_some(request.mistakeOdds)
 }
 
@@ -312,7 +312,7 @@ pub(super) fn mistakes(request: &FinesseRequest) -> Option<f64> {
 ///
 /// # Safety
 /// `worlds` and `weights` of the request are NULL or point to as many items as it says.
-pub(super) unsafe fn own_worlds(
+pub(crate) unsafe fn own_worlds(
     request: &FinesseRequest,
     knowledge: &Knowledge,
 ) -> Result<Option<Vec<(Deal, f64)>>, Refusal> {
@@ -421,7 +421,7 @@ fn twice(request: &FinesseRequest, card: Card) -> Refusal {
 }
 
 /// That a hand is missing, in words that help to find out why.
-pub(super) fn hidden(request: &FinesseRequest, knowledge: &Knowledge, declarer: Seat, seat: Seat) -> Refusal {
+pub(crate) fn hidden(request: &FinesseRequest, knowledge: &Knowledge, declarer: Seat, seat: Seat) -> Refusal {
     let to_play = knowledge.to_play();
     let count = knowledge.play().map_or(knowledge.trick(), |(_, cards)| cards).len();
     let cards = if count == 1 { "card" } else { "cards" };

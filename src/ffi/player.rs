@@ -1,10 +1,10 @@
 //! A player of one's own: a handle that keeps, from one card to the next of the same deal, the layouts that are still
 //! possible and what was learned about them.
 
+use super::boundary::codes::{Code, RETURN_NO_FAULT};
+use super::boundary::guard::{guard, value_or};
+use super::choose::types::{FinesseChoice, FinesseChooseOptions, FinesseRequest};
 use super::choose::{Pick, Seated, choose, refuse_player};
-use super::choose_types::{FinesseChoice, FinesseChooseOptions, FinesseRequest};
-use super::codes::{Code, RETURN_NO_FAULT};
-use super::guard::{guard, value_or};
 use crate::batch::at_home;
 use crate::single::decision::Method;
 use std::os::raw::c_int;

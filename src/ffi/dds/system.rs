@@ -2,11 +2,11 @@
 //!
 //! Nothing needs to be set up before, or torn down after, any other call; the settings here only bound what is used.
 
-use super::codes::{Code, message};
-use super::guard::{guard, slot, value_or};
 use super::types::{DDS_ERROR_LINE, DdsInfo};
 use crate::batch;
 use crate::dd::Solver;
+use crate::ffi::boundary::codes::{Code, message};
+use crate::ffi::boundary::guard::{guard, slot, value_or};
 use std::os::raw::{c_char, c_int};
 use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -103,14 +103,14 @@ pub unsafe extern "C" fn ErrorMessage(code: c_int, line: *mut c_char) {
         let text = message(code);
         let length = text.iter().position(|&letter| letter == 0).map_or(DDS_ERROR_LINE, |end| end + 1);
         // SAFETY: the caller passes NULL or room for 80 characters.
-        if let Ok(slots) = unsafe { super::guard::Slots::new(line, length, Code::UnknownFault) } {
+        if let Ok(slots) = unsafe { crate::ffi::boundary::guard::Slots::new(line, length, Code::UnknownFault) } {
             text[..length].iter().enumerate().for_each(|(index, &letter)| slots.set(index, letter));
         }
     })
 }
 
 /// Whether a call may name this thread index.
-pub(super) fn check_thread_index(index: c_int) -> Result<(), Code> {
+pub(crate) fn check_thread_index(index: c_int) -> Result<(), Code> {
     let highest = THREAD_INDICES.max(batch::threads());
     usize::try_from(index).ok().filter(|&index| index < highest).map(drop).ok_or(Code::ThreadIndex)
 }

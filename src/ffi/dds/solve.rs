@@ -1,13 +1,13 @@
 //! One board at a time.
 
-use super::codes::Code;
 use super::convert::{Query, Target, holding_bits, read_deal};
-use super::guard::{guard, slot};
 use super::system::check_thread_index;
 use super::types::{DealBin, DealPbn, FutureTricks};
 use crate::batch::with_local_solver;
 use crate::cards::Board;
 use crate::dd::{Goal, ScoredCard, Solutions, Solver, legal_cards};
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::guard::{guard, slot};
 use std::os::raw::c_int;
 
 /// The cards worth playing in a position, with the tricks they lead to.
@@ -69,7 +69,7 @@ pub unsafe extern "C" fn SolveBoardPBN(
 }
 
 /// The answer to a question, in the form that C programs expect.
-pub(super) fn solve(solver: &mut Solver, query: &Query) -> Result<FutureTricks, Code> {
+pub(crate) fn solve(solver: &mut Solver, query: &Query) -> Result<FutureTricks, Code> {
     let &Query { ref board, target, solutions } = query;
     if board.deal().cards().len() <= 4 {
         let unscored = target == Target::LegalCards && solutions != Solutions::EveryCard;

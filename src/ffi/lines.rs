@@ -2,14 +2,14 @@
 
 #![allow(non_snake_case)]
 
+use super::boundary::codes::Code;
+use super::boundary::guard::{Slots, TaggedSlot, guard, roomy};
+use super::choose::answer::ranks;
+use super::choose::request::{Refusal, missing, sized};
+use super::choose::types::*;
 use super::choose::{Seated, answer, refuse, told};
-use super::choose_read::{Refusal, missing, sized};
-use super::choose_types::*;
-use super::choose_write::ranks;
-use super::codes::Code;
-use super::convert::{clipped, table_deal};
-use super::guard::{Slots, TaggedSlot, guard, roomy};
-use super::types::TableDeal;
+use super::dds::convert::{clipped, table_deal};
+use super::dds::types::TableDeal;
 use crate::cards::{Card, Deal, Hand};
 use crate::mu::outcomes::Outcomes;
 use crate::reserve::listed;

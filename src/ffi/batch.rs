@@ -1,14 +1,14 @@
 //! Batches of any size: pointer and count instead of structs with room for 200, a code for every item, limits,
 //! progress.
 
-use super::boards::solve_all;
-use super::codes::Code;
-use super::convert::{Query, clipped, deal};
-use super::guard::{Items, Slots, guard, tagged};
-use super::plays::{UNSOLVED, analyse_all, question};
-use super::quiet::outside;
-use super::tables::{Cells, wanted_strains};
-use super::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
+use super::boundary::codes::Code;
+use super::boundary::guard::{Items, Slots, guard, tagged};
+use super::boundary::panic::outside;
+use super::dds::boards::solve_all;
+use super::dds::convert::{Query, clipped, deal};
+use super::dds::plays::{UNSOLVED, analyse_all, question};
+use super::dds::tables::{Cells, wanted_strains};
+use super::dds::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
 use crate::batch::{self, Options};
 use crate::cards::Deal;
 use crate::reserve::{listed, need};

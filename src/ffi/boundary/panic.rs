@@ -23,7 +23,7 @@ thread_local! {
 }
 
 /// Runs the body of a guarded call: until it returns or unwinds, panics are silent.
-pub(super) fn inside<T>(body: impl FnOnce() -> T) -> T {
+pub(crate) fn inside<T>(body: impl FnOnce() -> T) -> T {
     install();
     CALLS.fetch_add(1, Ordering::Relaxed);
     let _call = Call(INSIDE.replace(true));
@@ -31,12 +31,12 @@ pub(super) fn inside<T>(body: impl FnOnce() -> T) -> T {
 }
 
 /// What is thrown on when a function of the caller's panics.
-pub(super) struct CallerPanicked;
+pub(crate) struct CallerPanicked;
 
 /// Runs a function of the caller's in the midst of a guarded call, on the thread that made it: its panics are not ours
 /// to silence, but go no further than the guard. (The exceptions of other languages end the process at the first
 /// `catch_unwind` that they come to.)
-pub(super) fn outside<T>(body: impl FnOnce() -> T) -> T {
+pub(crate) fn outside<T>(body: impl FnOnce() -> T) -> T {
     batch::at_home(|| {
         let again = Again(INSIDE.replace(false));
         let outcome = panic::catch_unwind(AssertUnwindSafe(body));
@@ -49,7 +49,7 @@ pub(super) fn outside<T>(body: impl FnOnce() -> T) -> T {
 }
 
 /// Ends what was thrown. It may itself panic when it is dropped; what is thrown then is left alone.
-pub(super) fn dispose(payload: Box<dyn Any + Send>) {
+pub(crate) fn dispose(payload: Box<dyn Any + Send>) {
     if let Err(another) = panic::catch_unwind(AssertUnwindSafe(|| drop(payload))) {
         std::mem::forget(another);
     }
@@ -132,7 +132,7 @@ mod tests {
             let _ = panic::catch_unwind(|| panic!("in the program"));
             return;
         }
-        let test = "ffi::quiet::tests::only_panics_outside_reach_the_hook_that_was_there";
+        let test = "ffi::boundary::panic::tests::only_panics_outside_reach_the_hook_that_was_there";
         let me = std::env::current_exe().expect("this program");
         let child = Command::new(me).args(["--exact", test, "--nocapture"]).env(CHILD, "1").output().expect("it runs");
         let said = String::from_utf8_lossy(&child.stderr);

@@ -1,11 +1,11 @@
 //! Deals from texts, for the functions that take none.
 
-use super::choose_types::FINESSE_MESSAGE;
-use super::codes::Code;
-use super::convert::table_deal;
-use super::guard::{Items, Slots, guard, slot};
-use super::message::say;
-use super::types::TableDeal;
+use super::boundary::codes::Code;
+use super::boundary::guard::{Items, Slots, guard, slot};
+use super::boundary::text::say;
+use super::choose::types::FINESSE_MESSAGE;
+use super::dds::convert::table_deal;
+use super::dds::types::TableDeal;
 use crate::cards::Deal;
 use std::os::raw::{c_char, c_int};
 

@@ -1,8 +1,6 @@
 //! Tables: the tricks of every declarer in every strain, of one deal or of many, and par from them.
 
-use super::codes::Code;
 use super::convert::{deal, read_table_deal};
-use super::guard::{Items, Slots, guard, slot};
 use super::par::par_results;
 use super::types::{
     AllParResults, ParResults, TABLE_SLOTS, TableDeal, TableDealPbn, TableDeals, TableDealsPbn, TableResults,
@@ -11,6 +9,8 @@ use super::types::{
 use crate::batch::{self, Options};
 use crate::cards::{Deal, Seat, Strain, Vulnerability};
 use crate::dd::Table;
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::guard::{Items, Slots, guard, slot};
 use std::os::raw::c_int;
 
 /// The tricks of every declarer in every strain, on all threads.
@@ -221,7 +221,7 @@ unsafe fn all_tables(
 ///
 /// # Safety
 /// `filter` is NULL or points to five numbers.
-pub(super) unsafe fn wanted_strains(filter: *const c_int) -> Result<[bool; 5], Code> {
+pub(crate) unsafe fn wanted_strains(filter: *const c_int) -> Result<[bool; 5], Code> {
     // SAFETY: as promised by the caller.
     let filter = unsafe { Items::new(filter, 5, Code::UnknownFault)? };
     let strains = std::array::from_fn(|strain| filter.get(strain) == 0);
@@ -234,19 +234,19 @@ fn check_size(tables: usize, strains: [bool; 5]) -> Result<(), Code> {
 }
 
 /// The numbers of tables, of which only the wanted strains are written.
-pub(super) struct Cells(Slots<c_int>);
+pub(crate) struct Cells(Slots<c_int>);
 
 impl Cells {
     /// The numbers of `count` tables.
     ///
     /// # Safety
     /// Unless NULL, `tables` points to `count` tables that stay writable while this lives.
-    pub(super) unsafe fn new(tables: *mut TableResults, count: usize, fault: Code) -> Result<Cells, Code> {
+    pub(crate) unsafe fn new(tables: *mut TableResults, count: usize, fault: Code) -> Result<Cells, Code> {
         // SAFETY: a table is twenty numbers in a row.
         unsafe { Slots::new(tables.cast(), count * 20, fault).map(Cells) }
     }
 
-    pub(super) fn set(&self, index: usize, table: &Table, strains: [bool; 5]) {
+    pub(crate) fn set(&self, index: usize, table: &Table, strains: [bool; 5]) {
         for strain in Strain::ALL.into_iter().filter(|strain| strains[strain.index()]) {
             for declarer in Seat::ALL {
                 let tricks = c_int::from(table.tricks(strain, declarer));

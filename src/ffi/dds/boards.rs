@@ -1,11 +1,11 @@
 //! Batches of boards in the structs of DDS: up to 200, each with its own question.
 
-use super::codes::Code;
 use super::convert::{Query, read_deal};
-use super::guard::{Items, Slots, guard};
 use super::solve::solve;
 use super::types::{BoardsBin, BoardsPbn, DealBin, DealPbn, FutureTricks, MAXNOOFBOARDS, SolvedBoards};
 use crate::batch::{self, Options};
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::guard::{Items, Slots, guard};
 use crate::reserve::listed;
 use std::os::raw::c_int;
 
@@ -53,7 +53,7 @@ fn check_chunk(size: c_int) -> Result<(), Code> {
 }
 
 /// How many boards a batch of C has; none if the number is negative.
-pub(super) fn board_count(number: c_int) -> Result<usize, Code> {
+pub(crate) fn board_count(number: c_int) -> Result<usize, Code> {
     let count = usize::try_from(number).unwrap_or(0);
     if count > MAXNOOFBOARDS { Err(Code::TooManyBoards) } else { Ok(count) }
 }
@@ -62,7 +62,7 @@ pub(super) fn board_count(number: c_int) -> Result<usize, Code> {
 ///
 /// # Safety
 /// `boards` is NULL or points to a batch with as many boards as it says.
-pub(super) unsafe fn positions(boards: *const BoardsBin) -> Result<Vec<DealBin>, Code> {
+pub(crate) unsafe fn positions(boards: *const BoardsBin) -> Result<Vec<DealBin>, Code> {
     if boards.is_null() {
         return Err(Code::UnknownFault);
     }
@@ -77,7 +77,7 @@ pub(super) unsafe fn positions(boards: *const BoardsBin) -> Result<Vec<DealBin>,
 ///
 /// # Safety
 /// `boards` is NULL or points to a batch with as many boards as it says.
-pub(super) unsafe fn pbn_positions(boards: *const BoardsPbn) -> Result<Vec<Result<DealBin, Code>>, Code> {
+pub(crate) unsafe fn pbn_positions(boards: *const BoardsPbn) -> Result<Vec<Result<DealBin, Code>>, Code> {
     if boards.is_null() {
         return Err(Code::UnknownFault);
     }
@@ -122,7 +122,7 @@ unsafe fn pbn_questions(boards: *const BoardsPbn) -> Result<Vec<Result<Query, Co
 ///
 /// # Safety
 /// `array` points to an array of at least `count` values.
-pub(super) unsafe fn field<T: Copy>(array: *const [T; MAXNOOFBOARDS], count: usize) -> Result<Items<T>, Code> {
+pub(crate) unsafe fn field<T: Copy>(array: *const [T; MAXNOOFBOARDS], count: usize) -> Result<Items<T>, Code> {
     // SAFETY: as promised by the caller.
     unsafe { Items::new(array.cast(), count, Code::UnknownFault) }
 }
@@ -150,7 +150,7 @@ unsafe fn answer(questions: &[Result<Query, Code>], solved: *mut SolvedBoards) -
 }
 
 /// The answers to the good ones of `questions`, the codes of the others, in their order.
-pub(super) fn solve_all(options: &Options<'_>, questions: &[Result<Query, Code>]) -> Vec<Result<FutureTricks, Code>> {
+pub(crate) fn solve_all(options: &Options<'_>, questions: &[Result<Query, Code>]) -> Vec<Result<FutureTricks, Code>> {
     let solved = batch::map(options, questions, |solver, question| match question {
         Ok(query) => match solve(solver, query) {
             Err(Code::Stopped) => Err(crate::dd::Interrupted),

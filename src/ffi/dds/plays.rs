@@ -1,9 +1,7 @@
 //! Plays: what every card of a play cost, double dummy.
 
 use super::boards::{field, pbn_positions, positions};
-use super::codes::Code;
 use super::convert::{board, play, read_deal, read_play};
-use super::guard::{Slots, guard, slot};
 use super::system::check_thread_index;
 use super::types::{
     BoardsBin, BoardsPbn, DealBin, DealPbn, MAXNOOFBOARDS, PlayTraceBin, PlayTracePbn, PlayTracesBin, PlayTracesPbn,
@@ -12,6 +10,8 @@ use super::types::{
 use crate::batch::{self, Options, with_local_solver};
 use crate::cards::{Board, Card};
 use crate::dd::{Interrupted, Solver};
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::guard::{Slots, guard, slot};
 use crate::reserve::listed;
 use std::os::raw::c_int;
 
@@ -116,17 +116,17 @@ pub unsafe extern "C" fn AnalyseAllPlaysPBN(
 }
 
 /// A board and the cards then played.
-pub(super) type PlayQuestion = (Board, Vec<Card>);
+pub(crate) type PlayQuestion = (Board, Vec<Card>);
 
 /// The play that a caller asks about, without the last trick, which plays itself.
-pub(super) fn question(deal: &DealBin, trace: &PlayTraceBin) -> Result<PlayQuestion, Code> {
+pub(crate) fn question(deal: &DealBin, trace: &PlayTraceBin) -> Result<PlayQuestion, Code> {
     let board = board(deal)?;
     let before_last_trick = (4 * (board.tricks_left() - 1)).saturating_sub(board.played_count());
     Ok((board, play(trace, before_last_trick)?))
 }
 
 /// The values along a play, in the form that C programs expect.
-pub(super) fn analyse(solver: &mut Solver, (board, cards): &PlayQuestion) -> Result<SolvedPlay, Code> {
+pub(crate) fn analyse(solver: &mut Solver, (board, cards): &PlayQuestion) -> Result<SolvedPlay, Code> {
     let values = solver.trace(board, cards)??;
     let mut solved = UNSOLVED;
     for (slot, value) in solved.tricks.iter_mut().zip(values) {
@@ -137,7 +137,7 @@ pub(super) fn analyse(solver: &mut Solver, (board, cards): &PlayQuestion) -> Res
 }
 
 /// The values of the good ones of `questions`, the codes of the others, in their order.
-pub(super) fn analyse_all(
+pub(crate) fn analyse_all(
     options: &Options<'_>,
     questions: &[Result<PlayQuestion, Code>],
 ) -> Vec<Result<SolvedPlay, Code>> {
@@ -153,7 +153,7 @@ pub(super) fn analyse_all(
 }
 
 /// No values.
-pub(super) const UNSOLVED: SolvedPlay = SolvedPlay { number: 0, tricks: [0; 53] };
+pub(crate) const UNSOLVED: SolvedPlay = SolvedPlay { number: 0, tricks: [0; 53] };
 
 /// # Safety
 /// `solved` is NULL or points to a place for the values.

@@ -3,13 +3,13 @@
 //! Results are written whole, and those of a call that fails are all zeros: a caller who ignores the answer finds empty
 //! texts and no contracts rather than what lay there before.
 
-use super::codes::Code;
-use super::guard::{guard, item, slot};
 use super::par_text::{DEALER_TEXT_SIZE, c_text, dealer_text, sides_text};
 use super::types::{ContractType, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults, TableResults};
 use crate::cards::{Bid, Seat, Side, Vulnerability};
 use crate::dd::Table;
 use crate::dd::par::{Declarers, Par as ParOfDeal, ParContract, par_by_dealer, par_by_side};
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::guard::{guard, item, slot};
 use std::os::raw::{c_char, c_int};
 
 /// Par when North-South open the bidding and when East-West do, as texts: the scores `NS -110` and `EW 110`, and the
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn ConvertToSidesTextFormat(pres: *mut ParResultsMaster, r
 }
 
 /// What [`Par`] answers for a valid table.
-pub(super) fn par_results(table: &Table, vulnerability: Vulnerability) -> ParResults {
+pub(crate) fn par_results(table: &Table, vulnerability: Vulnerability) -> ParResults {
     let pars = par_by_side(table, vulnerability);
     let texts = |text: fn(Side, &ParOfDeal) -> String| Side::ALL.map(|side| text(side, &pars[side.index()]));
     let scores = texts(|side, par| format!("{side} {}", par.score));

@@ -7,7 +7,7 @@
 //! Threads with little stack are looked after, see [`crate::batch`]: what does not fit there is done elsewhere.
 
 use super::codes::{Code, RETURN_NO_FAULT};
-use super::quiet;
+use super::panic;
 use crate::batch::with_room;
 use std::mem::MaybeUninit;
 use std::os::raw::c_int;
@@ -20,26 +20,26 @@ const CHOOSING: usize = 512 << 10;
 
 /// Runs the body of an exported function and turns its outcome into the number that C sees; a panic is the general
 /// error.
-pub(super) fn guard(body: impl FnOnce() -> Result<(), Code>) -> c_int {
+pub(crate) fn guard(body: impl FnOnce() -> Result<(), Code>) -> c_int {
     let outcome = value_or(Err(Code::UnknownFault), body);
     outcome.map_or_else(Code::number, |()| RETURN_NO_FAULT)
 }
 
 /// Runs the body of an exported function that returns something else than a code; a panic yields `otherwise`.
-pub(super) fn value_or<T>(otherwise: T, body: impl FnOnce() -> T) -> T {
-    catch_unwind(AssertUnwindSafe(|| quiet::inside(|| with_room(SOLVING, body)))).unwrap_or_else(|payload| {
-        quiet::dispose(payload);
+pub(crate) fn value_or<T>(otherwise: T, body: impl FnOnce() -> T) -> T {
+    catch_unwind(AssertUnwindSafe(|| panic::inside(|| with_room(SOLVING, body)))).unwrap_or_else(|payload| {
+        panic::dispose(payload);
         otherwise
     })
 }
 
 /// Runs that part of a body which looks at hidden hands.
-pub(super) fn roomy<T>(part: impl FnOnce() -> T) -> T {
+pub(crate) fn roomy<T>(part: impl FnOnce() -> T) -> T {
     with_room(CHOOSING, part)
 }
 
 /// Values that the caller has filled in.
-pub(super) struct Items<T> {
+pub(crate) struct Items<T> {
     start: *const T,
     count: usize,
 }
@@ -49,7 +49,7 @@ impl<T: Copy> Items<T> {
     ///
     /// # Safety
     /// Unless NULL, `start` points to `count` values that stay readable while this lives, aligned or not.
-    pub(super) unsafe fn new(start: *const T, count: usize, fault: Code) -> Result<Items<T>, Code> {
+    pub(crate) unsafe fn new(start: *const T, count: usize, fault: Code) -> Result<Items<T>, Code> {
         if start.is_null() && count > 0 { Err(fault) } else { Ok(Items { start, count }) }
     }
 
@@ -57,23 +57,23 @@ impl<T: Copy> Items<T> {
     ///
     /// # Safety
     /// As for [`Items::new`].
-    pub(super) unsafe fn optional(start: *const T, count: usize) -> Option<Items<T>> {
+    pub(crate) unsafe fn optional(start: *const T, count: usize) -> Option<Items<T>> {
         (!start.is_null()).then_some(Items { start, count })
     }
 
-    pub(super) fn get(&self, index: usize) -> T {
+    pub(crate) fn get(&self, index: usize) -> T {
         assert!(index < self.count);
         // SAFETY: the index is in range, and `new` was promised that many readable values.
         unsafe { self.start.add(index).read_unaligned() }
     }
 
-    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = T> {
+    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = T> {
         (0..self.count).map(|index| self.get(index))
     }
 }
 
 /// Places where the caller wants results.
-pub(super) struct Slots<T> {
+pub(crate) struct Slots<T> {
     start: *mut T,
     count: usize,
 }
@@ -83,7 +83,7 @@ impl<T: Copy> Slots<T> {
     ///
     /// # Safety
     /// Unless NULL, `start` points to `count` places that stay writable while this lives, aligned or not.
-    pub(super) unsafe fn new(start: *mut T, count: usize, fault: Code) -> Result<Slots<T>, Code> {
+    pub(crate) unsafe fn new(start: *mut T, count: usize, fault: Code) -> Result<Slots<T>, Code> {
         if start.is_null() && count > 0 { Err(fault) } else { Ok(Slots { start, count }) }
     }
 
@@ -91,11 +91,11 @@ impl<T: Copy> Slots<T> {
     ///
     /// # Safety
     /// As for [`Slots::new`].
-    pub(super) unsafe fn optional(start: *mut T, count: usize) -> Option<Slots<T>> {
+    pub(crate) unsafe fn optional(start: *mut T, count: usize) -> Option<Slots<T>> {
         (!start.is_null()).then_some(Slots { start, count })
     }
 
-    pub(super) fn set(&self, index: usize, value: T) {
+    pub(crate) fn set(&self, index: usize, value: T) {
         assert!(index < self.count);
         // SAFETY: the index is in range, and `new` was promised that many writable places.
         unsafe { self.start.add(index).write_unaligned(value) }
@@ -106,7 +106,7 @@ impl<T: Copy> Slots<T> {
 ///
 /// # Safety
 /// Unless NULL, `pointer` points to a readable value, aligned or not.
-pub(super) unsafe fn item<T: Copy>(pointer: *const T, fault: Code) -> Result<T, Code> {
+pub(crate) unsafe fn item<T: Copy>(pointer: *const T, fault: Code) -> Result<T, Code> {
     // SAFETY: as promised by the caller.
     unsafe { Items::new(pointer, 1, fault).map(|items| items.get(0)) }
 }
@@ -115,7 +115,7 @@ pub(super) unsafe fn item<T: Copy>(pointer: *const T, fault: Code) -> Result<T, 
 ///
 /// # Safety
 /// Unless NULL, `pointer` points to a place that stays writable while the slot lives, aligned or not.
-pub(super) unsafe fn slot<T: Copy>(pointer: *mut T, fault: Code) -> Result<Slots<T>, Code> {
+pub(crate) unsafe fn slot<T: Copy>(pointer: *mut T, fault: Code) -> Result<Slots<T>, Code> {
     // SAFETY: as promised by the caller.
     unsafe { Slots::new(pointer, 1, fault) }
 }
@@ -127,7 +127,7 @@ pub(super) unsafe fn slot<T: Copy>(pointer: *mut T, fault: Code) -> Result<Slots
 /// # Safety
 /// `T` is a struct of C with such a field, of which zeros and any other bytes are values. Unless NULL, `pointer` points
 /// to as many readable bytes as that field says, aligned or not.
-pub(super) unsafe fn tagged<T: Copy>(pointer: *const T, fault: Code) -> Result<T, Code> {
+pub(crate) unsafe fn tagged<T: Copy>(pointer: *const T, fault: Code) -> Result<T, Code> {
     // SAFETY: as promised by the caller, the size is there.
     let size = unsafe { tagged_size(pointer, fault)? };
     let size = size - size % align_of::<T>();
@@ -140,7 +140,7 @@ pub(super) unsafe fn tagged<T: Copy>(pointer: *const T, fault: Code) -> Result<T
 }
 
 /// A place for a struct whose first field says how many bytes of it the caller has.
-pub(super) struct TaggedSlot<T> {
+pub(crate) struct TaggedSlot<T> {
     start: *mut T,
     size: usize,
 }
@@ -148,14 +148,14 @@ pub(super) struct TaggedSlot<T> {
 impl<T: Copy> TaggedSlot<T> {
     /// # Safety
     /// As for [`tagged`], and the bytes stay writable while this lives.
-    pub(super) unsafe fn new(start: *mut T, fault: Code) -> Result<TaggedSlot<T>, Code> {
+    pub(crate) unsafe fn new(start: *mut T, fault: Code) -> Result<TaggedSlot<T>, Code> {
         // SAFETY: as promised by the caller, the size is there.
         let size = unsafe { tagged_size(start, fault)? };
         Ok(TaggedSlot { start, size })
     }
 
     /// Writes as much of the value as the caller has room for, but for the size itself, which is the caller's.
-    pub(super) fn set(&self, value: &T) {
+    pub(crate) fn set(&self, value: &T) {
         let tag = size_of::<usize>();
         let from = (&raw const *value).cast::<u8>();
         let to = self.start.cast::<u8>();

@@ -3,7 +3,7 @@
 
 #![allow(non_snake_case)]
 
-use super::types::{PlayTraceBin, TableDeal};
+use crate::ffi::dds::types::{PlayTraceBin, TableDeal};
 use std::mem::size_of;
 use std::os::raw::{c_char, c_double, c_int, c_uint, c_void};
 
