@@ -7,16 +7,16 @@
 //! - [`dd`]: double dummy, what each card is worth when everybody sees all hands.
 //! - [`batch`]: many boards at once, one solver per worker.
 //! - [`worlds`]: what a seat knows, and the layouts of the hidden cards that go with it.
-//! - [`mu`]: what to play when two hands are hidden, by Monte Carlo and by alpha-mu.
-//! - [`single`]: the same solved exactly, for endings and for single suits.
+//! - [`play`]: what to play when two hands are hidden.
+//! - [`suit`]: suit combinations.
 //! - `ffi`: the C interface, a leaf that nothing imports.
 
 pub mod batch;
 pub mod cards;
 pub mod dd;
 pub mod ffi;
-pub mod mu;
+pub mod play;
 pub mod random;
 pub mod reserve;
-pub mod single;
+pub mod suit;
 pub mod worlds;

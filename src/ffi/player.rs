@@ -6,7 +6,7 @@ use super::boundary::guard::{guard, value_or};
 use super::choose::types::{FinesseChoice, FinesseChooseOptions, FinesseRequest};
 use super::choose::{Pick, Seated, choose, refuse_player};
 use crate::batch::at_home;
-use crate::single::decision::Method;
+use crate::play::method::Method;
 use std::os::raw::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

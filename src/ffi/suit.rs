@@ -7,7 +7,7 @@ use super::dds::convert::{clipped, hand_of, holding_bits};
 use crate::batch::{Options, Progress};
 use crate::cards::{Holding, Seat, Suit};
 use crate::dd::Interrupted;
-use crate::single::suit::{Aim, Answer, Combination, CombinationError, DEALS, Lead, SuitSolver};
+use crate::suit::{Aim, Answer, Combination, CombinationError, DEALS, Lead, SuitSolver};
 use std::cell::Cell;
 use std::mem::size_of;
 use std::ops::ControlFlow;

@@ -5,11 +5,11 @@
 use crate::common::endings::{Aim, Endings};
 use crate::common::naive_play::told;
 use finesse::cards::Card;
-use finesse::mu::choose::{Choice, Ended, Options, Problem, Warm, choose};
-use finesse::mu::outcomes::Outcomes;
-use finesse::single::achievable::achievable;
-use finesse::single::solve::{fronts, solve};
-use finesse::single::squeaky::Wheel;
+use finesse::play::achievable::achievable;
+use finesse::play::achievable::squeaky::Wheel;
+use finesse::play::choose::{Choice, Ended, Options, Problem, Warm, choose};
+use finesse::play::exact::solve::{fronts, solve};
+use finesse::play::outcomes::Outcomes;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use std::time::{Duration, Instant};

@@ -6,9 +6,9 @@ use crate::common::naive_play::{scores, told};
 use crate::common::plans::{combinations, switches};
 use finesse::cards::{Board, Card, Deal, Seat, Strain};
 use finesse::dd::minimax;
-use finesse::mu::choose::{Choice, Ended, Objective, Options, Problem, Warm};
-use finesse::mu::play::View;
-use finesse::mu::search::Switches;
+use finesse::play::alphamu::search::Switches;
+use finesse::play::bridge::View;
+use finesse::play::choose::{Choice, Ended, Objective, Options, Problem, Warm};
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 

@@ -4,9 +4,9 @@ use crate::common::endings::{Aim, Endings};
 use crate::common::naive_play::{scores, told};
 use crate::common::plans::combinations;
 use finesse::cards::{Card, Deal, Seat, Strain};
-use finesse::mu::choose::{Choice, Ended, Objective, Options, Problem, Warm, choose};
-use finesse::mu::play::{Partner, View};
-use finesse::mu::search::Switches;
+use finesse::play::alphamu::search::Switches;
+use finesse::play::bridge::{Partner, View};
+use finesse::play::choose::{Choice, Ended, Objective, Options, Problem, Warm, choose};
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 

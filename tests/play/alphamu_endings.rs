@@ -3,8 +3,8 @@
 use crate::common::guard::answer;
 use crate::common::known_endings::{APPENDIX, Ending, FIVE_CARDS, FUSION, RUFF, hand};
 use crate::common::plans::combinations;
-use finesse::mu::choose::{Options, Warm};
-use finesse::mu::search::Switches;
+use finesse::play::alphamu::search::Switches;
+use finesse::play::choose::{Options, Warm};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 

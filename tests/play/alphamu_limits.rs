@@ -3,12 +3,12 @@
 use crate::common::endings::{Aim, Endings};
 use crate::common::naive_play::told;
 use finesse::cards::{Deal, Hand, Seat, Strain, parse_hands};
-use finesse::mu::choose::{CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, choose};
-use finesse::mu::decision::{self, DecisionError, Goal, Request, Source};
-use finesse::mu::pimc::pimc;
-use finesse::mu::play::View;
-use finesse::mu::search::Switches;
-use finesse::single::decision::{Method as How, decide};
+use finesse::play::alphamu::search::Switches;
+use finesse::play::bridge::View;
+use finesse::play::choose::{CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, choose};
+use finesse::play::decision::{self, DecisionError, Goal, Request, Source};
+use finesse::play::method::{Method as How, decide};
+use finesse::play::pimc::pimc;
 use finesse::worlds::{Constraints, Knowledge, Position};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;

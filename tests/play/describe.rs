@@ -3,10 +3,10 @@
 use crate::common::endings::{Aim, Endings, subsets};
 use crate::common::known_endings::{APPENDIX, FIVE_CARDS, FUSION, RUFF, hand};
 use finesse::cards::{Card, Deal, Hand, Side, Suit};
-use finesse::mu::choose::{Options, Problem, Warm};
-use finesse::mu::outcomes::Outcomes;
-use finesse::single::describe::{Atom, Clause, Description, Formula, Universe};
-use finesse::single::solve::solve;
+use finesse::play::choose::{Options, Problem, Warm};
+use finesse::play::exact::solve::solve;
+use finesse::play::explain::{Atom, Clause, Description, Formula, Universe};
+use finesse::play::outcomes::Outcomes;
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, SeedableRng};

@@ -4,9 +4,9 @@ use crate::common::endings::{Aim, Endings};
 use crate::common::known_endings::{APPENDIX, FIVE_CARDS, FUSION, RUFF};
 use crate::common::naive_play::{Naive, scores, target, told};
 use finesse::cards::{Deal, Seat, Strain, parse_hands};
-use finesse::mu::choose::{Ended, Objective, Options, Problem, Warm, choose};
-use finesse::mu::play::View;
-use finesse::single::solve::{NotSingle, Solution, fronts, solve};
+use finesse::play::bridge::View;
+use finesse::play::choose::{Ended, Objective, Options, Problem, Warm, choose};
+use finesse::play::exact::solve::{NotSingle, Solution, fronts, solve};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use std::sync::Arc;
@@ -73,13 +73,14 @@ fn fronts_are_those_of_the_definition() {
     let mut endings = random_endings(5);
     for _ in 0..300 {
         let problem = endings.declarer(3, 24, Aim::Target);
-        let finesse::mu::choose::Objective::Target(tricks) = problem.objective else { unreachable!() };
+        let finesse::play::choose::Objective::Target(tricks) = problem.objective else { unreachable!() };
         let level = target(tricks);
         let naive = Naive::new(&problem, &level).cards::<u128>(u32::MAX);
         let lines = fronts(&problem, u64::MAX, &Options::default()).expect("declarer and a target").expect("no limit");
         for line in lines {
             let (_, plans) = naive.iter().find(|(card, _)| *card == line.card).expect("a legal card");
-            let bits = |set: &finesse::mu::outcomes::Outcomes| set.iter().fold(0u128, |bits, world| bits | 1 << world);
+            let bits =
+                |set: &finesse::play::outcomes::Outcomes| set.iter().fold(0u128, |bits, world| bits | 1 << world);
             let mut mine: Vec<u128> = line.fronts.iter().map(bits).collect();
             let mut theirs = plans.clone();
             mine.sort_unstable();
@@ -102,7 +103,8 @@ fn the_lattice_and_conflicts_agree() {
         let lines = fronts(&problem, total - best, &Options::default()).expect("declarer and a target");
         for line in lines.expect("no limit") {
             let scored = solution.choice.cards.iter().find(|scored| scored.card == line.card).expect("the same cards");
-            let weight = |set: &finesse::mu::outcomes::Outcomes| set.iter().map(|world| problem.worlds[world].1).sum();
+            let weight =
+                |set: &finesse::play::outcomes::Outcomes| set.iter().map(|world| problem.worlds[world].1).sum();
             let heaviest: Option<u64> = line.fronts.iter().map(weight).max();
             assert_eq!(heaviest, (scored.score >= best).then_some(best), "{}\n{}", line.card, told(&problem));
         }
@@ -130,7 +132,7 @@ fn alpha_mu_to_the_end_agrees() {
         let mine = solved(&problem, false).choice;
         let options = Options { depth: u32::MAX, every_card: true, count_tricks: false, ..Options::default() };
         let theirs = choose(&problem, &options, &mut Warm::default());
-        let best = |choice: &finesse::mu::choose::Choice| (choice.objective, choice.cards[0].score);
+        let best = |choice: &finesse::play::choose::Choice| (choice.objective, choice.cards[0].score);
         assert_eq!(best(&mine), best(&theirs), "{}", told(&problem));
     }
 }
@@ -182,7 +184,7 @@ fn memory_changes_no_answer() {
         let problem = endings.declarer(4, 70, Aim::Target);
         let options = Options { memory: 20_000, every_card: true, count_tricks: false, ..Options::default() };
         let little = solve(&problem, &options, &mut Warm::default()).expect("declarer and a target").choice;
-        let scores = |choice: &finesse::mu::choose::Choice| -> Vec<_> {
+        let scores = |choice: &finesse::play::choose::Choice| -> Vec<_> {
             choice.cards.iter().map(|scored| (scored.card, scored.score)).collect()
         };
         assert_eq!(scores(&little), scores(&solved(&problem, true).choice), "{}", told(&problem));

@@ -5,11 +5,11 @@ use crate::common::naive_play::told;
 use crate::common::random_tree::random_tree;
 use crate::common::tree::Position::{End, Max, Min};
 use crate::common::tree::Tree;
-use finesse::mu::choose::{Choice, Ended, Objective, Options, Problem, Progress, Warm, choose};
-use finesse::mu::outcomes::Outcomes;
-use finesse::single::achievable::achievable;
-use finesse::single::achieve::Achieve;
-use finesse::single::squeaky::{Built, Wanted, Wheel, build};
+use finesse::play::achievable::achievable;
+use finesse::play::achievable::search::Achieve;
+use finesse::play::achievable::squeaky::{Built, Wanted, Wheel, build};
+use finesse::play::choose::{Choice, Ended, Objective, Options, Problem, Progress, Warm, choose};
+use finesse::play::outcomes::Outcomes;
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 use std::ops::ControlFlow;
@@ -164,7 +164,7 @@ impl Rate {
 }
 
 fn score(choice: &Choice, card: finesse::cards::Card) -> u64 {
-    let has = |scored: &&finesse::mu::choose::CardScore| scored.equals.with(scored.card).contains(card);
+    let has = |scored: &&finesse::play::choose::CardScore| scored.equals.with(scored.card).contains(card);
     choice.cards.iter().find(has).expect("the same cards").score
 }
 

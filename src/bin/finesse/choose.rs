@@ -8,12 +8,12 @@ use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::cards::{Side, Vulnerability};
-use finesse::mu::choose::{Options, Progress};
-use finesse::mu::decision::{DecisionError, Goal, Player, Request, Source};
-use finesse::mu::search::Switches;
-use finesse::single::affordable;
-use finesse::single::decision::{Method, decide_by};
-use finesse::single::squeaky::Wheel;
+use finesse::play::achievable::squeaky::Wheel;
+use finesse::play::alphamu::search::Switches;
+use finesse::play::anytime;
+use finesse::play::choose::{Options, Progress};
+use finesse::play::decision::{DecisionError, Goal, Player, Request, Source};
+use finesse::play::method::{Method, decide_by};
 use finesse::worlds::Sampling;
 use indicatif::ProgressBar;
 use position::{Position, PositionArgs};
@@ -146,7 +146,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(Failure::BadUsage("--depth goes with --method alphamu and achievable only".to_owned()));
     }
     let usual = match args.method {
-        How::Best => affordable::worlds_wanted(position.knowledge.tricks_left(), args.weigh_plays.is_some()),
+        How::Best => anytime::worlds_wanted(position.knowledge.tricks_left(), args.weigh_plays.is_some()),
         How::Exact => crate::single::USUAL_WORLDS,
         _ => Sampling::default().count,
     };

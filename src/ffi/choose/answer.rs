@@ -3,9 +3,9 @@
 use super::types::*;
 use crate::cards::Holding;
 use crate::ffi::dds::convert::{clipped, holding_bits};
-use crate::mu::choose::{CardScore, Ended, Objective};
-use crate::mu::decision::{Decision, Goal, Request};
-use crate::single::decision::Method;
+use crate::play::choose::{CardScore, Ended, Objective};
+use crate::play::decision::{Decision, Goal, Request};
+use crate::play::method::Method;
 use std::os::raw::c_int;
 
 /// The answer as C sees it.

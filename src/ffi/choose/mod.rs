@@ -15,14 +15,14 @@ use crate::ffi::boundary::panic::{CallerPanicked, outside};
 use crate::ffi::boundary::text::{message_letters, say};
 use crate::ffi::dds::convert::{clipped, table_deal};
 use crate::ffi::dds::types::TableDeal;
-use crate::mu::choose::{Options, Progress};
-use crate::mu::decision::{Decision, DecisionError, MOST_WORLDS, Player, Request, Source};
-use crate::mu::search::Switches;
+use crate::play::achievable::squeaky::Wheel;
+use crate::play::alphamu::search::Switches;
+use crate::play::anytime;
+use crate::play::choose::{Options, Progress};
+use crate::play::clock::{Clock, who_decides};
+use crate::play::decision::{Decision, DecisionError, MOST_WORLDS, Player, Request, Source};
+use crate::play::method::{Method, decide_by};
 use crate::reserve::OutOfMemory;
-use crate::single::affordable;
-use crate::single::clock::{Clock, who_decides};
-use crate::single::decision::{Method, decide_by};
-use crate::single::squeaky::Wheel;
 use crate::worlds::{Sampling, World, worlds};
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -358,7 +358,7 @@ const EXACT_WORLDS: usize = 20_000;
 /// How many worlds a method looks at when nobody has said.
 fn usual_worlds(method: Method, tricks_left: usize, judged: bool) -> usize {
     match method {
-        Method::Best => affordable::worlds_wanted(tricks_left, judged),
+        Method::Best => anytime::worlds_wanted(tricks_left, judged),
         Method::Exact => EXACT_WORLDS,
         _ => Sampling::default().count,
     }

@@ -8,7 +8,7 @@ use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::{Items, item, tagged};
 use crate::ffi::dds::convert::{card, hand_of};
 use crate::ffi::dds::types::TableDeal;
-use crate::mu::decision::{DecisionError, Goal, MOST_WORLDS};
+use crate::play::decision::{DecisionError, Goal, MOST_WORLDS};
 use crate::reserve::need;
 use crate::worlds::{
     Constraints, GivenFault, Impossible, Knowledge, KnowledgeError, Position, Range, SeatConstraints, WorldsError,

@@ -1,8 +1,8 @@
 //! Random endings with hidden hands.
 
 use finesse::cards::{Board, Card, Deal, Hand, Seat, Strain};
-use finesse::mu::choose::{Objective, Problem};
-use finesse::mu::play::{Partner, View};
+use finesse::play::bridge::{Partner, View};
+use finesse::play::choose::{Objective, Problem};
 use rand::Rng;
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, SliceRandom};

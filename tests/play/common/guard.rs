@@ -1,7 +1,7 @@
 //! A search that never ends fails its test, with the position, instead of blocking all that come after it.
 
 use super::naive_play::told;
-use finesse::mu::choose::{Choice, Options, Problem, Warm, choose};
+use finesse::play::choose::{Choice, Options, Problem, Warm, choose};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 

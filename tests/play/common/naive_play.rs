@@ -3,8 +3,8 @@
 use super::plans::{Plan, best_of_both, both, either};
 use finesse::cards::{Board, Card, Hand, Seat, Strain};
 use finesse::dd::minimax;
-use finesse::mu::choose::{Objective, Problem};
-use finesse::mu::play::{Partner, View};
+use finesse::play::bridge::{Partner, View};
+use finesse::play::choose::{Objective, Problem};
 
 /// A position as everybody sees it, with the hands left in each world that is still possible.
 #[derive(Clone)]

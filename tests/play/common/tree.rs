@@ -2,9 +2,9 @@
 
 use super::plans::{Plan, best_of_both, both, either};
 use finesse::dd::Interrupted;
-use finesse::mu::front::Front;
-use finesse::mu::game::{Decided, Game, Turn};
-use finesse::mu::outcomes::Outcomes;
+use finesse::play::alphamu::front::Front;
+use finesse::play::game::{Decided, Game, Turn};
+use finesse::play::outcomes::Outcomes;
 
 /// A position. Moves lead to positions with higher numbers.
 #[derive(Clone, Debug)]

@@ -5,9 +5,9 @@ use super::side_name;
 use crate::grid::{Align, Grid};
 use crate::json::Json;
 use finesse::cards::{Card, Hand};
-use finesse::mu::choose::{CardScore, Choice, Ended, Objective};
-use finesse::mu::decision::{Decision, Goal};
-use finesse::single::decision::Method;
+use finesse::play::choose::{CardScore, Choice, Ended, Objective};
+use finesse::play::decision::{Decision, Goal};
+use finesse::play::method::Method;
 use std::fmt;
 use std::time::Duration;
 

@@ -9,9 +9,9 @@ use crate::grid::{Align, Grid};
 use crate::json::Json;
 use crate::output::{Failure, stdout};
 use finesse::dd::Solver;
-use finesse::mu::choose::{Ended, Options};
-use finesse::single::affordable;
-use finesse::single::decision::Method;
+use finesse::play::anytime;
+use finesse::play::choose::{Ended, Options};
+use finesse::play::method::Method;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -131,7 +131,7 @@ fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<[Fared; 2], S
             let begin = Instant::now();
             if which == 1 {
                 chair.options.deadline = time.and_then(|time| begin.checked_add(time));
-                let wanted = affordable::worlds_wanted(table.tricks_left(), false);
+                let wanted = anytime::worlds_wanted(table.tricks_left(), false);
                 chair.drawing.worlds = args.worlds.unwrap_or(wanted);
             }
             let (decision, method) = chair.decide_by(table)?;

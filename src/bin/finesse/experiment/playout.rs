@@ -3,10 +3,10 @@
 
 use finesse::cards::{Board, Card, Contract, Deal, Hand, Seat};
 use finesse::dd::{self, Interrupted, Solutions, Solver};
-use finesse::mu::choose::Options;
-use finesse::mu::decision::{Decision, DecisionError, Goal, Player, Request, Source};
+use finesse::play::choose::Options;
+use finesse::play::decision::{Decision, DecisionError, Goal, Player, Request, Source};
+use finesse::play::method::{Method, decide_by};
 use finesse::random::Random;
-use finesse::single::decision::{Method, decide_by};
 use finesse::worlds::{Constraints, Knowledge, Sampling, worlds};
 use std::fmt;
 

@@ -10,9 +10,9 @@ use crate::json::Json;
 use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::dd::Solver;
-use finesse::mu::choose::{Choice, Ended, Objective, Options};
-use finesse::mu::decision::DecisionError;
-use finesse::mu::search::Switches;
+use finesse::play::alphamu::search::Switches;
+use finesse::play::choose::{Choice, Ended, Objective, Options};
+use finesse::play::decision::DecisionError;
 use std::io::Write;
 use std::time::Duration;
 

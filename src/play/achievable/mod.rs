@@ -1,0 +1,213 @@
+//! The card to play by achievable sets: for each card the heaviest set of worlds that can be played for after it, as
+//! far as the squeaky wheel finds it (Ginsberg, "GIB", section 7).
+//!
+//! The first look is that of Perfect Information Monte Carlo, which bounds every score from above and shows what target
+//! there is a chance of. After that the search looks one own card further ahead at a time, each time from the set found
+//! before, until the depth asked for is reached or the sets do not rest on perfect information any more. A call that
+//! runs out of time has the answer of the last depth that was done.
+
+pub mod search;
+mod similarity;
+pub mod squeaky;
+
+use crate::cards::Card;
+use crate::dd::Interrupted;
+use crate::play::achievable::search::Achieve;
+use crate::play::achievable::similarity::Likeness;
+use crate::play::achievable::squeaky::{Found, Wanted, Wheel};
+use crate::play::alphamu::search::Worth;
+use crate::play::bridge::Play;
+use crate::play::choose::{
+    CardScore, Choice, Ended, Options, Problem, Progress, Warm, choose, count_tricks, count_worlds, goals, low_first,
+};
+use crate::play::game::Game;
+use crate::play::outcomes::Outcomes;
+use std::cmp::Reverse;
+
+/// The best card by achievable sets. The worlds agree with the position, and there is at least one. Of the options the
+/// switches do not matter.
+///
+/// A card's score is the worth of the best set found by it, so the true one at this depth is at least as much; it is
+/// exact if no more is won with perfect information after the card. Cards that had no chance to be best any more keep
+/// the score of the depth before.
+pub fn achievable(problem: &Problem, options: &Options<'_>, wheel: &Wheel, warm: &mut Warm) -> Choice {
+    if options.depth <= 1 {
+        return choose(problem, options, warm);
+    }
+    let first = choose(problem, &Options { depth: 1, count_tricks: false, ..options.clone() }, warm);
+    let nothing_to_choose = first.cards.len() == 1 && !options.every_card;
+    if nothing_to_choose || first.ended.is_early() {
+        return first;
+    }
+    let options = Options { nodes: options.nodes.map(|nodes| nodes.saturating_sub(first.nodes)), ..options.clone() };
+    warm.begin(&options);
+    let mut liner = Liner::new(problem, &first, &options, *wheel, warm);
+    let interrupted = liner.deepen().is_err();
+    let choice = liner.finish(first, interrupted);
+    warm.end();
+    choice
+}
+
+/// Rounds at each depth before the last.
+const ROUNDS_BEFORE: u32 = 3;
+
+/// A card, and the best set found by it.
+#[derive(Clone)]
+struct Line {
+    scored: CardScore,
+    set: Option<Outcomes>,
+}
+
+/// One search for one objective.
+struct Liner<'a> {
+    achieve: Achieve<Play<'a>>,
+    options: &'a Options<'a>,
+    wheel: Wheel,
+    likeness: Likeness,
+    worth: Worth,
+    weights: Vec<u64>,
+    all: Outcomes,
+    goals: usize,
+    /// Best first, after the last depth that was done.
+    ranking: Vec<Line>,
+    depth: u32,
+}
+
+impl<'a> Liner<'a> {
+    fn new(problem: &Problem, first: &Choice, options: &'a Options<'a>, wheel: Wheel, warm: &'a mut Warm) -> Liner<'a> {
+        let steps = goals(first.objective, problem.tricks_left());
+        let weights: Vec<_> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
+        let worth = steps.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain));
+        let worth = Worth::new(worth.collect());
+        let deals: Vec<_> = problem.worlds.iter().map(|&(deal, _)| deal).collect();
+        let play = warm.play(problem, steps.iter().map(|&(tricks, _)| tricks).collect(), options);
+        let all = Outcomes::all(play.outcomes());
+        Liner {
+            achieve: Achieve::new(play, options.memory),
+            options,
+            wheel,
+            likeness: Likeness::new(&deals),
+            worth,
+            weights,
+            all,
+            goals: steps.len(),
+            ranking: first.cards.iter().map(|&scored| Line { scored, set: None }).collect(),
+            depth: 1,
+        }
+    }
+
+    /// Looks further and further ahead, not for long until the last, and settles ties in the end.
+    fn deepen(&mut self) -> Result<(), Interrupted> {
+        let furthest = self.options.depth.min(u32::try_from(self.achieve.game.own_cards()).unwrap_or(u32::MAX));
+        if self.ranking[0].scored.score == 0 {
+            return Ok(());
+        }
+        while self.depth + 1 < furthest && !self.is_settled() {
+            self.iterate(self.depth + 1, self.wheel.rounds.min(ROUNDS_BEFORE))?;
+        }
+        let last = if self.is_settled() { self.depth } else { furthest };
+        if last > 1 {
+            self.iterate(last, self.wheel.rounds)?;
+        }
+        if self.options.count_tricks { self.settle_ties() } else { Ok(()) }
+    }
+
+    /// Whether no set found rests on perfect information, of all cards or of those that may be best.
+    fn is_settled(&self) -> bool {
+        let best = self.ranking[0].scored.score;
+        let contends = |line: &&Line| self.options.every_card || line.scored.first >= best;
+        self.ranking.iter().filter(contends).all(|line| line.scored.settled)
+    }
+
+    /// One more own card ahead. Cards that even perfect information does not make the best are passed over.
+    fn iterate(&mut self, depth: u32, rounds: u32) -> Result<(), Interrupted> {
+        let mut ranking = self.ranking.clone();
+        let total = ranking.len();
+        let mut best = 0;
+        for (index, line) in ranking.iter_mut().enumerate() {
+            if self.options.every_card || line.scored.first >= best {
+                self.follow(line, depth, rounds)?;
+                best = best.max(line.scored.score);
+            }
+            self.achieve.game.report(Progress { depth, done: index + 1, total })?;
+        }
+        ranking.sort_by_key(|line| (Reverse((line.scored.score, line.scored.first)), low_first(&line.scored)));
+        self.ranking = ranking;
+        self.depth = depth;
+        Ok(())
+    }
+
+    /// Finds a set for a card.
+    fn follow(&mut self, line: &mut Line, depth: u32, rounds: u32) -> Result<(), Interrupted> {
+        if line.scored.settled && (line.scored.exact || rounds < self.wheel.rounds) {
+            line.scored.depth = depth;
+            return Ok(());
+        }
+        let Found { set, payoff, lasting, bound, interrupted, .. } = self.search(line, depth, rounds);
+        if interrupted {
+            return Err(Interrupted);
+        }
+        line.scored = CardScore {
+            score: payoff,
+            worlds: count_worlds(&set, self.weights.len()),
+            depth,
+            exact: bound == Some(payoff),
+            settled: lasting,
+            ..line.scored
+        };
+        line.set = Some(set);
+        Ok(())
+    }
+
+    /// Turns the wheel after a card, first from the set found before.
+    fn search(&mut self, line: &Line, depth: u32, rounds: u32) -> Found {
+        let root = self.achieve.game.root();
+        let next = self.achieve.game.after(&root, self.achieve.game.choice(line.scored.card));
+        let before = line.set.as_ref().map(|set| set.iter().chain(self.all.minus(set).iter()).collect::<Vec<_>>());
+        let starts: Vec<Vec<usize>> = before.into_iter().collect();
+        let payoff = |set: &Outcomes| self.worth.of(set);
+        let alike = |set: &Outcomes, outcome: usize| self.likeness.alike(set, outcome);
+        let wanted = Wanted { node: &next, depth: depth - 1, all: &self.all, payoff: &payoff, alike: Some(&alike) };
+        Wheel { rounds, ..self.wheel }.turn(&mut self.achieve, &wanted, &starts)
+    }
+
+    /// Of the cards that share the best score, puts the one first that takes more tricks.
+    fn settle_ties(&mut self) -> Result<(), Interrupted> {
+        let best = self.ranking[0].scored.score;
+        let contends = |line: &&Line| line.scored.score >= best || self.options.every_card;
+        let cards: Vec<Card> = self.ranking.iter().filter(contends).map(|line| line.scored.card).collect();
+        if cards.len() < 2 || self.goals > 1 {
+            return Ok(());
+        }
+        let mut scored: Vec<CardScore> = self.ranking.iter().map(|line| line.scored).collect();
+        count_tricks(&mut self.achieve.game, &cards, &self.weights, &mut scored)?;
+        self.ranking.iter_mut().zip(scored).for_each(|(line, scored)| line.scored = scored);
+        self.ranking.sort_by_key(|line| {
+            (Reverse((line.scored.score, line.scored.tricks, line.scored.first)), low_first(&line.scored))
+        });
+        Ok(())
+    }
+
+    /// Whether the best score is the true one whatever is looked at further, and no other card has a better one.
+    fn is_proved(&self) -> bool {
+        let best = self.ranking[0].scored;
+        let no_better = |line: &Line| line.scored.first <= best.score || (line.scored.exact && line.scored.settled);
+        let certain = best.exact && best.settled || best.score == 0;
+        certain && self.ranking[1..].iter().all(no_better)
+    }
+
+    fn finish(self, first: Choice, interrupted: bool) -> Choice {
+        let ended = if interrupted {
+            self.achieve.game.why_interrupted()
+        } else if self.ranking.len() == 1 {
+            Ended::OneCard
+        } else if self.is_proved() {
+            Ended::Exact
+        } else {
+            Ended::Depth
+        };
+        let (calls, nodes) = self.achieve.game.spent();
+        let cards = self.ranking.into_iter().map(|line| line.scored).collect();
+        Choice { cards, depth: self.depth, ended, calls: first.calls + calls, nodes: first.nodes + nodes, ..first }
+    }
+}
