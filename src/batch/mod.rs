@@ -14,7 +14,6 @@ mod map;
 mod own;
 mod pool;
 mod process;
-mod room;
 mod table;
 mod thread;
 
@@ -29,7 +28,6 @@ pub use local::with_local_solver;
 use map::in_job;
 pub use map::map;
 pub use process::cores;
-pub(crate) use room::{at_home, with_room};
 pub use table::tables;
 pub(crate) use thread::is_worker;
 

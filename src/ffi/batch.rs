@@ -2,8 +2,10 @@
 //! progress.
 
 use super::boundary::codes::Code;
-use super::boundary::guard::{Items, Slots, guard, tagged};
-use super::boundary::panic::outside;
+use super::boundary::guard::guard;
+use super::boundary::panic::call_user;
+use super::boundary::pointers::{Items, Slots};
+use super::boundary::tagged::tagged;
 use super::dds::boards::solve_all;
 use super::dds::convert::{Query, clipped, deal};
 use super::dds::plays::{UNSOLVED, analyse_all, question};
@@ -81,14 +83,14 @@ pub unsafe extern "C" fn FinesseSolveBoards(
     guard(|| {
         let count = usize::try_from(count).map_err(|_| Code::BadArgument)?;
         // SAFETY: the caller passes NULL or `count` items in each of these.
-        let (deals, targets, solutions, answers, codes, wishes) = unsafe {
+        let (deals, targets, solutions, answers, codes, settings) = unsafe {
             (
                 Items::new(deals, count, Code::BadArgument)?,
                 Items::optional(targets, count),
                 Items::optional(solutions, count),
                 Slots::new(answers, count, Code::BadArgument)?,
                 Slots::optional(codes, count),
-                Wishes::read(options)?,
+                BatchSettings::read(options)?,
             )
         };
         let number = |numbers: &Option<Items<c_int>>, index, otherwise| {
@@ -96,7 +98,7 @@ pub unsafe extern "C" fn FinesseSolveBoards(
         };
         let query = |(index, deal)| Query::new(&deal, number(&targets, index, -1), number(&solutions, index, 3), 0);
         let questions = listed(deals.iter().enumerate().map(query));
-        let found = wishes.run(|options| solve_all(options, &questions));
+        let found = settings.run(|options| solve_all(options, &questions));
         found.iter().enumerate().for_each(|(index, found)| answers.set(index, found.unwrap_or_default()));
         report(&codes, found)
     })
@@ -124,20 +126,20 @@ pub unsafe extern "C" fn FinesseCalcTables(
     guard(|| {
         let count = usize::try_from(count).map_err(|_| Code::BadArgument)?;
         // SAFETY: the caller passes NULL or as many items as asked for in each of these.
-        let (deals, strains, cells, codes, wishes) = unsafe {
+        let (deals, strains, cells, codes, settings) = unsafe {
             (
                 Items::new(deals, count, Code::BadArgument)?,
                 strains_or_all(trumpFilter)?,
                 Cells::new(tables, count, Code::BadArgument)?,
                 Slots::optional(codes, count),
-                Wishes::read(options)?,
+                BatchSettings::read(options)?,
             )
         };
         let deals: Vec<Result<Deal, Code>> = listed(deals.iter().map(|table| deal(&table)));
         let mut good: Vec<Deal> = Vec::new();
         need(|| good.try_reserve_exact(deals.len()));
         good.extend(deals.iter().copied().filter_map(Result::ok));
-        let mut made = wishes.run(|options| batch::tables(options, &good, strains)).into_iter();
+        let mut made = settings.run(|options| batch::tables(options, &good, strains)).into_iter();
         let next = |deal: Result<Deal, Code>| deal.and_then(|_| Ok(made.next().ok_or(Code::UnknownFault)??));
         let made = listed(deals.into_iter().map(next));
         for (index, table) in made.iter().enumerate() {
@@ -167,17 +169,17 @@ pub unsafe extern "C" fn FinesseAnalysePlays(
     guard(|| {
         let count = usize::try_from(count).map_err(|_| Code::BadArgument)?;
         // SAFETY: the caller passes NULL or `count` items in each of these.
-        let (deals, plays, values, codes, wishes) = unsafe {
+        let (deals, plays, values, codes, settings) = unsafe {
             (
                 Items::new(deals, count, Code::BadArgument)?,
                 Items::new(plays, count, Code::BadArgument)?,
                 Slots::new(values, count, Code::BadArgument)?,
                 Slots::optional(codes, count),
-                Wishes::read(options)?,
+                BatchSettings::read(options)?,
             )
         };
         let questions = listed(deals.iter().zip(plays.iter()).map(|(deal, play)| question(&deal, &play)));
-        let found = wishes.run(|options| analyse_all(options, &questions));
+        let found = settings.run(|options| analyse_all(options, &questions));
         found.iter().enumerate().for_each(|(index, found)| values.set(index, found.unwrap_or(UNSOLVED)));
         report(&codes, found)
     })
@@ -201,8 +203,8 @@ fn report<T>(codes: &Option<Slots<c_int>>, outcomes: Vec<Result<T, Code>>) -> Re
     outcomes.into_iter().collect()
 }
 
-/// Options that make sense.
-pub(super) struct Wishes {
+/// Options that are in range.
+pub(super) struct BatchSettings {
     threads: usize,
     memory: Option<usize>,
     time: Option<Duration>,
@@ -210,10 +212,10 @@ pub(super) struct Wishes {
     user: *mut c_void,
 }
 
-impl Wishes {
+impl BatchSettings {
     /// # Safety
     /// `options` is NULL or points to options of which as many bytes are readable as they say.
-    pub(super) unsafe fn read(options: *const FinesseBatchOptions) -> Result<Wishes, Code> {
+    pub(super) unsafe fn read(options: *const FinesseBatchOptions) -> Result<BatchSettings, Code> {
         let nothing = FinesseBatchOptions {
             structSize: 0,
             threads: 0,
@@ -228,7 +230,7 @@ impl Wishes {
         let number = |number: c_int| usize::try_from(number).map_err(|_| Code::BadArgument);
         let memory = number(known.memoryMB)?;
         let time = number(known.timeLimitMs)?;
-        Ok(Wishes {
+        Ok(BatchSettings {
             threads: number(known.threads)?,
             memory: (memory > 0).then(|| memory.saturating_mul(1 << 20)),
             time: (time > 0).then(|| Duration::from_millis(time as u64)),
@@ -237,13 +239,13 @@ impl Wishes {
         })
     }
 
-    /// Runs a batch in the way that is wished.
+    /// Runs a batch with these settings.
     pub(super) fn run<R>(&self, batch: impl FnOnce(&Options<'_>) -> R) -> R {
         let tell = |progress: batch::Progress| {
             let (done, total) = (clipped(progress.done), clipped(progress.total));
             let call = |tell: unsafe extern "C-unwind" fn(_, _, _) -> _| {
                 // SAFETY: the caller has passed a function of this type and what it wants to be handed.
-                outside(|| unsafe { tell(self.user, done, total) })
+                call_user(|| unsafe { tell(self.user, done, total) })
             };
             let stop: c_int = self.progress.map_or(0, call);
             if stop == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

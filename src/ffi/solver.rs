@@ -3,7 +3,8 @@
 
 use super::batch::strains_or_all;
 use super::boundary::codes::{Code, RETURN_NO_FAULT};
-use super::boundary::guard::{guard, item, slot, value_or};
+use super::boundary::guard::{guard, value_or};
+use super::boundary::pointers::{item, slot};
 use super::dds::convert::{Query, board, deal};
 use super::dds::plays::{analyse, question};
 use super::dds::solve::solve;

@@ -6,9 +6,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// The files in the order in which the header presents them.
-const FILES: [&str; 16] = [
+const FILES: [&str; 18] = [
     "dds/types.rs",
     "boundary/codes.rs",
+    "boundary/text.rs",
     "dds/system.rs",
     "dds/solve.rs",
     "dds/tables.rs",
@@ -20,6 +21,7 @@ const FILES: [&str; 16] = [
     "pbn.rs",
     "choose/types.rs",
     "choose/mod.rs",
+    "sample.rs",
     "player.rs",
     "lines.rs",
     "suit.rs",

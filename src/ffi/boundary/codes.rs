@@ -3,6 +3,7 @@
 //! The codes of DDS keep their numbers and texts, because programs compare with them, print them and even index tables
 //! by them. What DDS never met (a search that was stopped, hidden cards) has numbers of its own, far away from those.
 
+use super::text::c_text;
 use crate::cards::{BoardError, PbnError};
 use crate::dd::{Interrupted, PlayError};
 use crate::ffi::dds::types::DDS_ERROR_LINE;
@@ -227,9 +228,5 @@ pub(crate) fn message(number: c_int) -> [c_char; DDS_ERROR_LINE] {
     } else {
         Code::ALL.iter().find(|code| code.number() == number).map_or("Not a DDS error code", |code| code.text())
     };
-    let mut line = [0; DDS_ERROR_LINE];
-    for (slot, letter) in line.iter_mut().zip(text.bytes().take(DDS_ERROR_LINE - 1)) {
-        *slot = letter as c_char;
-    }
-    line
+    c_text(text)
 }

@@ -1,9 +1,14 @@
-//! The boundary between C and Rust: nothing that a caller passes can crash it, and no panic crosses it.
+//! The boundary between C and Rust: invalid input cannot crash the library, and no panic crosses into C.
 //!
-//! Every exported function goes through `guard`. `panic` keeps it silent, [`codes`] lists what it may return, `text` writes
-//! messages.
+//! - `guard`: what every exported function goes through; `panic` keeps it silent, `stack` gives it enough stack.
+//! - `pointers`, `tagged`: the caller's memory.
+//! - [`codes`]: the return codes; `refusal`: a code with a message; `text`: texts in arrays of `char`.
 
 pub mod codes;
 pub(crate) mod guard;
 pub(crate) mod panic;
+pub(crate) mod pointers;
+pub(crate) mod refusal;
+pub(crate) mod stack;
+pub(crate) mod tagged;
 pub(crate) mod text;

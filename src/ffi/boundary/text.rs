@@ -1,21 +1,24 @@
-//! What is wrong, in words.
+//! Texts as C has them: arrays of `char` that end with a zero.
 
-use super::guard::Slots;
-use crate::ffi::choose::types::FINESSE_MESSAGE;
+use super::pointers::Slots;
 use std::os::raw::c_char;
 
-/// A text cut off where it is too long, ended by a zero.
-pub(crate) fn message_letters(text: &str) -> [c_char; FINESSE_MESSAGE] {
-    let mut letters = [0; FINESSE_MESSAGE];
-    for (slot, letter) in letters.iter_mut().zip(text.bytes().take(FINESSE_MESSAGE - 1)) {
-        *slot = letter as c_char;
+/// The characters of a message, the final zero included.
+pub const FINESSE_MESSAGE: usize = 160;
+
+/// A text in an array, cut off where the array ends, always ended by a zero.
+pub(crate) fn c_text<const SIZE: usize>(text: &str) -> [c_char; SIZE] {
+    let mut letters = [0; SIZE];
+    for (place, letter) in letters[..SIZE - 1].iter_mut().zip(text.bytes()) {
+        *place = letter as c_char;
     }
     letters
 }
 
-/// Writes it where the caller wants to read it, if he does.
-pub(crate) fn say(words: &Option<Slots<c_char>>, text: &str) {
-    if let Some(words) = words {
-        message_letters(text).into_iter().enumerate().for_each(|(index, letter)| words.set(index, letter));
+/// Writes a message, if the caller has room for one.
+pub(crate) fn write_message(place: &Option<Slots<c_char>>, text: &str) {
+    if let Some(place) = place {
+        let letters: [c_char; FINESSE_MESSAGE] = c_text(text);
+        letters.iter().enumerate().for_each(|(index, &letter)| place.set(index, letter));
     }
 }

@@ -9,7 +9,7 @@ use crate::play::method::Method;
 use std::os::raw::c_int;
 
 /// The answer as C sees it.
-pub(crate) fn written(question: &Request<'_>, decision: &Decision, method: Method) -> FinesseChoice {
+pub(crate) fn to_c(question: &Request<'_>, decision: &Decision, method: Method) -> FinesseChoice {
     let choice = &decision.choice;
     let knowledge = &question.knowledge;
     let seat = knowledge.to_play();

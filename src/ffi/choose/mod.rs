@@ -2,35 +2,37 @@
 //! by whichever of these can be afforded; and the layouts themselves.
 
 pub(crate) mod answer;
+pub(crate) mod callbacks;
 pub(crate) mod request;
+pub(crate) mod settings;
+pub(crate) mod state;
 pub mod types;
 
-use self::answer::written;
-use self::request::{Known, Refusal, goal, hidden, missing, mistakes, own_worlds, sized};
+use self::answer::to_c;
+use self::callbacks::Weigh;
+use self::request::{Known, goal, hidden, mistakes, own_worlds};
+use self::settings::ChooseSettings;
+use self::state::PlayerState;
 use self::types::*;
 use crate::cards::Deal;
 use crate::ffi::boundary::codes::Code;
-use crate::ffi::boundary::guard::{Slots, TaggedSlot, guard, roomy, slot};
-use crate::ffi::boundary::panic::{CallerPanicked, outside};
-use crate::ffi::boundary::text::{message_letters, say};
-use crate::ffi::dds::convert::{clipped, table_deal};
-use crate::ffi::dds::types::TableDeal;
-use crate::play::achievable::squeaky::Wheel;
-use crate::play::alphamu::search::Switches;
+use crate::ffi::boundary::guard::guard;
+use crate::ffi::boundary::panic::CallerPanicked;
+use crate::ffi::boundary::refusal::{Refusal, tagged_argument};
+use crate::ffi::boundary::stack::with_search_stack;
+use crate::ffi::boundary::tagged::TaggedSlot;
+use crate::ffi::boundary::text::c_text;
 use crate::play::anytime;
-use crate::play::choose::{Options, Progress};
-use crate::play::clock::{Clock, who_decides};
-use crate::play::decision::{Decision, DecisionError, MOST_WORLDS, Player, Request, Source};
+use crate::play::choose::Options;
+use crate::play::decision::{Decision, DecisionError, Player, Request, Source};
 use crate::play::method::{Method, decide_by};
 use crate::reserve::OutOfMemory;
-use crate::worlds::{Sampling, World, worlds};
-use std::cell::Cell;
-use std::ops::ControlFlow;
-use std::os::raw::{c_char, c_double, c_int, c_void};
+use crate::worlds::Sampling;
+use std::os::raw::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 /// The card to play by alpha-mu (Cazenave and Ventos): the plan that wins in as many layouts of the hidden cards as
 /// possible, the same plan in all of them as long as they cannot be told apart, against opponents who see everything.
@@ -94,7 +96,7 @@ pub unsafe extern "C" fn AchievableChooseCard(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
-    guard(|| unsafe { choose_alone(|wishes| Method::Achievable(wishes.wheel), request, options, choice) })
+    guard(|| unsafe { choose_alone(|settings| Method::Achievable(settings.wheel), request, options, choice) })
 }
 
 /// The card to play with the single-dummy game solved exactly (Ginsberg, "GIB", sections 5 and 6): declarer plays the
@@ -141,81 +143,8 @@ pub unsafe extern "C" fn ChooseCard(
     guard(|| unsafe { choose_alone(|_| Method::Best, request, options, choice) })
 }
 
-/// Layouts of the hidden cards: all if there are at most `count`, else so many at random, every layout as likely as
-/// every other, none of them twice.
-///
-/// What counts is what the request says of the cards: `objective`, `level`, `target`, own worlds and `mistakeOdds` are
-/// not looked at, and any hands may be hidden. `deals` has room for `count` deals, at most 1048576, and `*found`
-/// becomes their number: original hands with FINESSE_PLAY, cards still held with FINESSE_POSITION, fit for `worlds` of
-/// a request. `weights` has room for as many weights, the largest is 1 and without `weigh` all are; or is NULL.
-/// `*layouts` becomes the number of layouts that are possible, before any weighing, or at most so many if all four hands
-/// are hidden and more than two of them constrained; `layouts` may be NULL. The same request with the same seed finds
-/// the same layouts on every machine. A call that is not done after `timeLimitMs` milliseconds ends with
-/// FINESSE_STOPPED; with 0 there is no limit. A thousand layouts take a few milliseconds; what is known of many hands,
-/// or a `weigh` that rarely likes what it sees, takes longer.
-///
-/// Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, `count` or `timeLimitMs` out of range), FINESSE_STOPPED, or
-/// what AlphaMuChooseCard would say of the cards; then nothing is written but `message`: what is wrong, at most
-/// FINESSE_MESSAGE characters with the final zero, empty after RETURN_NO_FAULT. `message` may be NULL.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn FinesseSampleWorlds(
-    request: *const FinesseRequest,
-    count: c_int,
-    seed: u64,
-    timeLimitMs: c_int,
-    deals: *mut TableDeal,
-    weights: *mut c_double,
-    found: *mut c_int,
-    layouts: *mut c_double,
-    message: *mut c_char,
-) -> c_int {
-    guard(|| {
-        // SAFETY: the caller passes NULL or room for that many characters.
-        let words = unsafe { Slots::optional(message, FINESSE_MESSAGE) };
-        say(&words, "");
-        let sampled = (|| {
-            let number = usize::try_from(count).ok().filter(|count| (1..=Sampling::MOST).contains(count));
-            let number = number.ok_or_else(|| {
-                Refusal::new(Code::BadArgument, format!("count: {count} is not 1 to {}", Sampling::MOST))
-            })?;
-            let allowed = u64::try_from(timeLimitMs)
-                .map_err(|_| Refusal::new(Code::BadArgument, format!("timeLimitMs: {timeLimitMs} is negative")))?;
-            let deadline = Instant::now().checked_add(Duration::from_millis(allowed)).filter(|_| allowed > 0);
-            let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            // SAFETY: the caller passes NULL, a request, and room for as many results as asked for.
-            let (request, deals, weights, found, layouts) = unsafe {
-                (
-                    sized(request, "request", "FinesseRequest")?,
-                    Slots::new(deals, number, Code::BadArgument).map_err(|_| missing("deals"))?,
-                    Slots::optional(weights, number),
-                    slot(found, Code::BadArgument).map_err(|_| missing("found"))?,
-                    Slots::optional(layouts, 1),
-                )
-            };
-            let known = Known::read(&request)?;
-            let weigh = Weigh::of(&request);
-            let weigh = weigh.as_ref().map(|weigh| |deal: &Deal| weigh.ask(deal));
-            let weigh = weigh.as_ref().map(|weigh| weigh as &dyn Fn(&Deal) -> f64);
-            let sampling = Sampling { weigh, stop: Some(&late), ..Sampling::new(number, seed) };
-            let sample = roomy(|| worlds(&known.knowledge, &known.constraints, &sampling))?;
-            for (index, world) in sample.list.iter().enumerate() {
-                let whole = if request.kind == FINESSE_PLAY { known.knowledge.original(&world.deal) } else { None };
-                deals.set(index, table_deal(&whole.unwrap_or(world.deal)));
-                weights.iter().for_each(|weights| weights.set(index, world.weight as f64 / World::UNIT as f64));
-            }
-            found.set(0, clipped(sample.list.len()));
-            layouts.iter().for_each(|layouts| layouts.set(0, sample.layouts as f64));
-            Ok(())
-        })();
-        sampled.map_err(|refusal: Refusal| {
-            say(&words, &refusal.message);
-            refusal.code
-        })
-    })
-}
-
 /// The method of a call, as it is wished.
-pub(crate) type Pick = fn(&Wishes) -> Method;
+pub(crate) type Pick = fn(&ChooseSettings) -> Method;
 
 /// A call with a player who knows nothing yet.
 ///
@@ -228,14 +157,7 @@ unsafe fn choose_alone(
     choice: *mut FinesseChoice,
 ) -> Result<(), Code> {
     // SAFETY: as promised by the caller.
-    unsafe { choose(pick, request, options, choice, &mut Seated::default(), None) }
-}
-
-/// A player, and the time that he has spent on a deal at each seat.
-#[derive(Default)]
-pub(crate) struct Seated {
-    player: Player,
-    clocks: [Clock; 4],
+    unsafe { choose(pick, request, options, choice, &mut PlayerState::default(), None) }
 }
 
 /// A call with this player, that can be stopped by this flag, if there is one.
@@ -247,14 +169,16 @@ pub(crate) unsafe fn choose(
     request: *const FinesseRequest,
     options: *const FinesseChooseOptions,
     choice: *mut FinesseChoice,
-    seated: &mut Seated,
+    state: &mut PlayerState,
     stop: Option<&Arc<AtomicBool>>,
 ) -> Result<(), Code> {
     let begun = Instant::now();
     // SAFETY: as promised by the caller.
     let place = unsafe { TaggedSlot::new(choice, Code::BadArgument)? };
     // SAFETY: as promised by the caller.
-    let outcome = told(&place, || roomy(|| unsafe { answer(pick, request, options, seated, stop, begun, decide_by) }));
+    let outcome = report_panic_in(&place, || {
+        with_search_stack(|| unsafe { answer(pick, request, options, state, stop, begun, decide_by) })
+    });
     match outcome {
         Ok(mut found) => {
             found.milliseconds = begun.elapsed().as_secs_f64() * 1000.0;
@@ -265,9 +189,8 @@ pub(crate) unsafe fn choose(
     }
 }
 
-/// Runs what may find no memory, or a function of the caller's that panics: if it does not come to an end, `place`
-/// says why.
-pub(crate) fn told<T>(place: &TaggedSlot<FinesseChoice>, body: impl FnOnce() -> T) -> T {
+/// Runs a search; if it panics, the message in `place` says why, and the panic goes on.
+pub(crate) fn report_panic_in<T>(place: &TaggedSlot<FinesseChoice>, body: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|payload| {
         let why = if payload.is::<OutOfMemory>() {
             "no memory"
@@ -276,14 +199,14 @@ pub(crate) fn told<T>(place: &TaggedSlot<FinesseChoice>, body: impl FnOnce() -> 
         } else {
             "an error inside the library"
         };
-        place.set(&FinesseChoice { message: message_letters(why), ..FinesseChoice::NONE });
+        place.set(&FinesseChoice { message: c_text(why), ..FinesseChoice::NONE });
         resume_unwind(payload)
     })
 }
 
 /// Says why there is no answer.
 pub(crate) fn refuse(place: &TaggedSlot<FinesseChoice>, refusal: &Refusal) -> Code {
-    place.set(&FinesseChoice { message: message_letters(&refusal.message), ..FinesseChoice::NONE });
+    place.set(&FinesseChoice { message: c_text(&refusal.message), ..FinesseChoice::NONE });
     refusal.code
 }
 
@@ -306,20 +229,21 @@ pub(crate) unsafe fn answer(
     pick: Pick,
     request: *const FinesseRequest,
     options: *const FinesseChooseOptions,
-    seated: &mut Seated,
+    state: &mut PlayerState,
     stop: Option<&Arc<AtomicBool>>,
     begun: Instant,
     way: impl FnOnce(&Request<'_>, Method, &Options<'_>, &mut Player) -> Result<(Decision, Method), DecisionError>,
 ) -> Result<FinesseChoice, Refusal> {
     // SAFETY: as promised by the caller.
-    let (request, wishes) = unsafe { (sized(request, "request", "FinesseRequest")?, Wishes::read(options)?) };
+    let (request, settings) =
+        unsafe { (tagged_argument(request, "request", "FinesseRequest")?, ChooseSettings::read(options)?) };
     let known = Known::read(&request)?;
     // SAFETY: as promised by the caller.
     let own = unsafe { own_worlds(&request, &known.knowledge)? };
     let weigh = Weigh::of(&request);
     let weigh = weigh.as_ref().map(|weigh| |deal: &Deal| weigh.ask(deal));
     let weigh = weigh.as_ref().map(|weigh| weigh as &dyn Fn(&Deal) -> f64);
-    let method = pick(&wishes);
+    let method = pick(&settings);
     let (tricks_left, judged) = (known.knowledge.tricks_left(), mistakes(&request).is_some());
     let question = Request {
         goal: goal(&request, known.declarer)?,
@@ -329,26 +253,25 @@ pub(crate) unsafe fn answer(
         source: match &own {
             Some(own) => Source::Given(own),
             None => {
-                let count = wishes.worlds.unwrap_or_else(|| usual_worlds(method, tricks_left, judged));
-                Source::Sample { count, seed: wishes.options.seed, weigh }
+                let count = settings.worlds.unwrap_or_else(|| usual_worlds(method, tricks_left, judged));
+                Source::Sample { count, seed: settings.options.seed, weigh }
             }
         },
         mistakes: mistakes(&request),
-        bracket: wishes.options.flags & FINESSE_BRACKET != 0,
+        bracket: settings.options.flags & FINESSE_BRACKET != 0,
     };
-    let Seated { player, clocks } = seated;
-    let clock = &mut clocks[who_decides(&question).index()];
-    let share = wishes.budget.map(|budget| clock.share(&question, budget));
-    let decision = wishes.run(begun, share, stop, |options| way(&question, method, options, player));
+    let share = state.share(&question, settings.budget);
+    let (player, clock) = state.at_work(&question);
+    let decision = settings.run(begun, share, stop, |options| way(&question, method, options, player));
     clock.spend(begun.elapsed());
     let (decision, found_by) = decision.map_err(|error| match error {
         DecisionError::Hidden(seat) => hidden(&request, &question.knowledge, question.declarer, seat),
         error => error.into(),
     })?;
-    let left = wishes.budget.map_or(0, |budget| clock.left(budget).as_millis());
+    let left = settings.budget.map_or(0, |budget| clock.left(budget).as_millis());
     Ok(FinesseChoice {
         dealTimeLeftMs: c_int::try_from(left).unwrap_or(c_int::MAX),
-        ..written(&question, &decision, found_by)
+        ..to_c(&question, &decision, found_by)
     })
 }
 
@@ -361,178 +284,5 @@ fn usual_worlds(method: Method, tricks_left: usize, judged: bool) -> usize {
         Method::Best => anytime::worlds_wanted(tricks_left, judged),
         Method::Exact => EXACT_WORLDS,
         _ => Sampling::default().count,
-    }
-}
-
-/// The caller's weighing.
-struct Weigh {
-    weigh: unsafe extern "C-unwind" fn(*mut c_void, *const TableDeal) -> c_double,
-    user: *mut c_void,
-}
-
-impl Weigh {
-    fn of(request: &FinesseRequest) -> Option<Weigh> {
-        request.weigh.map(|weigh| Weigh { weigh, user: request.weighUser })
-    }
-
-    fn ask(&self, original: &Deal) -> f64 {
-        let hands = table_deal(original);
-        // SAFETY: the caller has passed a function of this type and what it wants to be handed.
-        outside(|| unsafe { (self.weigh)(self.user, &hands) })
-    }
-}
-
-/// Options that make sense.
-pub(crate) struct Wishes {
-    options: FinesseChooseOptions,
-    /// How many worlds, if somebody has said.
-    worlds: Option<usize>,
-    depth: u32,
-    threads: usize,
-    memory: usize,
-    time: Option<Duration>,
-    /// The time for all decisions of a deal.
-    budget: Option<Duration>,
-    nodes: Option<u64>,
-    switches: Switches,
-    pub(crate) wheel: Wheel,
-}
-
-/// While worlds are put together the caller is told so at most this often.
-const BETWEEN_REPORTS: Duration = Duration::from_millis(5);
-
-impl Wishes {
-    /// # Safety
-    /// `options` is NULL or points to options of which as many bytes are readable as they say.
-    unsafe fn read(options: *const FinesseChooseOptions) -> Result<Wishes, Refusal> {
-        let nothing = FinesseChooseOptions {
-            structSize: 0,
-            worlds: 0,
-            depth: 0,
-            seed: 0,
-            threads: 0,
-            timeLimitMs: 0,
-            nodeLimit: 0,
-            memoryMB: 0,
-            flags: 0,
-            switchesOff: 0,
-            progress: None,
-            user: std::ptr::null_mut(),
-            rounds: 0,
-            reserved: 0,
-            dealTimeLimitMs: 0,
-        };
-        // SAFETY: as promised by the caller.
-        let given = || unsafe { sized(options, "options", "FinesseChooseOptions") };
-        let options = if options.is_null() { nothing } else { given()? };
-        let usual = Options::default();
-        let refuse = |field: &str, number: i64, what: &str| {
-            Refusal::new(Code::BadArgument, format!("options.{field}: {number} {what}"))
-        };
-        let natural =
-            |field: &str, number: i64| u64::try_from(number).map_err(|_| refuse(field, number, "is negative"));
-        let bits = |field: &str, number: c_int, all: c_int| match number & !all {
-            0 => Ok(()),
-            _ => Err(refuse(field, number.into(), "has bits that mean nothing")),
-        };
-        bits("flags", options.flags, FINESSE_ALL_CARDS | FINESSE_NO_TRICK_COUNT | FINESSE_BRACKET)?;
-        bits("switchesOff", options.switchesOff, 2 * FINESSE_OFF_WARM_SOLVERS - 1)?;
-        let worlds = match natural("worlds", options.worlds.into())? as usize {
-            0 => None,
-            count if count > MOST_WORLDS => {
-                return Err(refuse("worlds", count as i64, &format!("is more than {MOST_WORLDS}")));
-            }
-            count => Some(count),
-        };
-        let depth = match options.depth {
-            -1 => u32::MAX,
-            0 => usual.depth,
-            1.. => options.depth as u32,
-            depth => return Err(refuse("depth", depth.into(), "is less than -1")),
-        };
-        let memory = match natural("memoryMB", options.memoryMB.into())? as usize {
-            0 => usual.memory,
-            megabytes => megabytes.saturating_mul(1 << 20),
-        };
-        let rounds = match natural("rounds", options.rounds.into())? as u32 {
-            0 => Wheel::default().rounds,
-            rounds => rounds,
-        };
-        let time = natural("timeLimitMs", options.timeLimitMs.into())?;
-        let budget = natural("dealTimeLimitMs", options.dealTimeLimitMs)?;
-        let nodes = natural("nodeLimit", options.nodeLimit)?;
-        Ok(Wishes {
-            worlds,
-            depth,
-            threads: natural("threads", options.threads.into())? as usize,
-            memory,
-            time: (time > 0).then(|| Duration::from_millis(time)),
-            budget: (budget > 0).then(|| Duration::from_millis(budget)),
-            nodes: (nodes > 0).then_some(nodes),
-            switches: switches(options.switchesOff),
-            wheel: Wheel { rounds, seed: options.seed },
-            options,
-        })
-    }
-
-    /// Runs a decision in the way that is wished, with this share of the time for the deal. A progress function that
-    /// wants an end raises the flag that stops the call.
-    fn run<R>(
-        &self,
-        begun: Instant,
-        share: Option<Duration>,
-        stop: Option<&Arc<AtomicBool>>,
-        decision: impl FnOnce(&Options<'_>) -> R,
-    ) -> R {
-        let time = self.time.into_iter().chain(share).min();
-        let last_report: Cell<Option<Instant>> = Cell::new(None);
-        let stop = stop.cloned().or_else(|| self.options.progress.map(|_| Arc::default()));
-        let tell = |progress: Progress| {
-            let soon = last_report.get().is_some_and(|last| last.elapsed() < BETWEEN_REPORTS);
-            if let Some(report) = self.options.progress.filter(|_| progress.depth > 0 || !soon) {
-                let progress = FinesseChooseProgress {
-                    depth: c_int::try_from(progress.depth).unwrap_or(c_int::MAX),
-                    done: clipped(progress.done),
-                    total: clipped(progress.total),
-                };
-                // SAFETY: the caller has passed a function of this type and what it wants to be handed.
-                let answer = outside(|| unsafe { report(self.options.user, &progress) });
-                last_report.set(Some(Instant::now()));
-                if let Some(stop) = stop.as_ref().filter(|_| answer != 0) {
-                    stop.store(true, Ordering::Relaxed);
-                }
-            }
-            let stopped = stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
-            if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        decision(&Options {
-            depth: self.depth,
-            switches: self.switches,
-            every_card: self.options.flags & FINESSE_ALL_CARDS != 0,
-            count_tricks: self.options.flags & FINESSE_NO_TRICK_COUNT == 0,
-            threads: self.threads,
-            deadline: time.and_then(|time| begun.checked_add(time)),
-            nodes: self.nodes,
-            stop: stop.clone(),
-            memory: self.memory,
-            progress: self.options.progress.map(|_| &tell as _),
-        })
-    }
-}
-
-fn switches(off: c_int) -> Switches {
-    let on = |bit: c_int| off & bit == 0;
-    Switches {
-        table: on(FINESSE_OFF_TABLE),
-        root_cut: on(FINESSE_OFF_ROOT_CUT),
-        early_cut: on(FINESSE_OFF_EARLY_CUT),
-        useful_worlds: on(FINESSE_OFF_USEFUL_WORLDS),
-        empty_entry: on(FINESSE_OFF_EMPTY_ENTRY),
-        cut_on_win: on(FINESSE_OFF_CUT_ON_WIN),
-        alpha_cut: on(FINESSE_OFF_ALPHA_CUT),
-        deep_cut: on(FINESSE_OFF_DEEP_CUT),
-        world_cuts: on(FINESSE_OFF_WORLD_CUTS),
-        score_bound: on(FINESSE_OFF_SCORE_BOUND),
-        warm_solvers: on(FINESSE_OFF_WARM_SOLVERS),
     }
 }

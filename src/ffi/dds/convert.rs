@@ -5,7 +5,9 @@
 //! written anywhere; it follows from the number of cards held.
 
 use super::types::{DealBin, DealPbn, PlayTraceBin, PlayTracePbn, TableDeal, TableDealPbn};
-use crate::cards::{Board, Card, Deal, Hand, Holding, Rank, Seat, Strain, Suit, parse_hands, parse_play};
+use crate::cards::{
+    Board, Card, Deal, Hand, Holding, Rank, Seat, Strain, Suit, Vulnerability, parse_hands, parse_play,
+};
 use crate::dd::Solutions;
 use crate::ffi::boundary::codes::Code;
 use std::os::raw::{c_char, c_int, c_uint};
@@ -106,25 +108,69 @@ pub(crate) fn play(trace: &PlayTraceBin, limit: usize) -> Result<Vec<Card>, Code
     cards.map(|(&suit, &rank)| card(suit, rank).ok_or(Code::Play)).collect()
 }
 
-/// The position with its text read.
-pub(crate) fn read_deal(deal: &DealPbn) -> Result<DealBin, Code> {
-    Ok(DealBin {
-        trump: deal.trump,
-        first: deal.first,
-        currentTrickSuit: deal.currentTrickSuit,
-        currentTrickRank: deal.currentTrickRank,
-        remainCards: read_holdings(&deal.remainCards)?,
-    })
+/// A position as C writes it, by numbers or as text.
+pub(crate) trait Position: Copy {
+    /// The position by numbers, not yet checked.
+    fn numbers(&self) -> Result<DealBin, Code>;
 }
 
-/// The four hands with their text read.
-pub(crate) fn read_table_deal(table: &TableDealPbn) -> Result<TableDeal, Code> {
-    Ok(TableDeal { cards: read_holdings(&table.cards)? })
+impl Position for DealBin {
+    fn numbers(&self) -> Result<DealBin, Code> {
+        Ok(*self)
+    }
+}
+
+impl Position for DealPbn {
+    fn numbers(&self) -> Result<DealBin, Code> {
+        Ok(DealBin {
+            trump: self.trump,
+            first: self.first,
+            currentTrickSuit: self.currentTrickSuit,
+            currentTrickRank: self.currentTrickRank,
+            remainCards: read_holdings(&self.remainCards)?,
+        })
+    }
+}
+
+/// Four hands as C writes them, by numbers or as text.
+pub(crate) trait Hands: Copy {
+    /// The hands by numbers, not yet checked.
+    fn numbers(&self) -> Result<TableDeal, Code>;
+}
+
+impl Hands for TableDeal {
+    fn numbers(&self) -> Result<TableDeal, Code> {
+        Ok(*self)
+    }
+}
+
+impl Hands for TableDealPbn {
+    fn numbers(&self) -> Result<TableDeal, Code> {
+        Ok(TableDeal { cards: read_holdings(&self.cards)? })
+    }
+}
+
+/// The cards of a play as C writes them, by numbers or as text.
+pub(crate) trait Trace: Copy {
+    /// The play by numbers, not yet checked.
+    fn numbers(&self) -> Result<PlayTraceBin, Code>;
+}
+
+impl Trace for PlayTraceBin {
+    fn numbers(&self) -> Result<PlayTraceBin, Code> {
+        Ok(*self)
+    }
+}
+
+impl Trace for PlayTracePbn {
+    fn numbers(&self) -> Result<PlayTraceBin, Code> {
+        read_play(self)
+    }
 }
 
 /// The play with its text read. Two characters a card are the rule; if those are no cards, the whole text counts, with
 /// blanks and with tens as `10`.
-pub(crate) fn read_play(trace: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
+fn read_play(trace: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
     let number = usize::try_from(trace.number).ok().filter(|&number| number <= 52).ok_or(Code::Play)?;
     let bytes = trace.cards.map(|letter| letter as u8);
     let short = std::str::from_utf8(&bytes[..2 * number]).ok().and_then(|text| parse_play(text).ok());
@@ -189,6 +235,11 @@ pub(crate) fn hand_of(holdings: &[c_uint; 4]) -> Result<Hand, Suit> {
         Some(suit) => Err(suit),
         None => Ok(Hand::from_holdings(holdings.map(|bits| Holding::from_bits((bits >> BELOW_DEUCE) as u16)))),
     }
+}
+
+/// 0 none, 1 both, 2 North-South, 3 East-West.
+pub(crate) fn vulnerability(number: c_int) -> Option<Vulnerability> {
+    usize::try_from(number).ok().and_then(Vulnerability::from_index)
 }
 
 /// Cards held in all, a card that two hands hold counted twice: 1 to 52.

@@ -2,20 +2,11 @@
 //! so they stay integers here: what has no meaning is refused, what is merely odd is shown as it is.
 
 use super::types::{ContractType, ParResultsMaster, ParTextResults};
+use crate::ffi::boundary::text::c_text;
 use std::fmt::Write;
-use std::os::raw::c_char;
 
 /// The room taken for granted behind the `char *` of a dealer text, that of the texts of the sides.
 pub(crate) const DEALER_TEXT_SIZE: usize = 128;
-
-/// A text as C wants it: cut off where the room ends, always closed by a NUL.
-pub(crate) fn c_text<const SIZE: usize>(text: &str) -> [c_char; SIZE] {
-    let mut bytes = [0; SIZE];
-    for (place, letter) in bytes[..SIZE - 1].iter_mut().zip(text.bytes()) {
-        *place = letter as c_char;
-    }
-    bytes
-}
 
 /// `Par 110: NS 2S NS 1N+1`, or `None` if there is a contract that cannot be.
 pub(crate) fn dealer_text(par: &ParResultsMaster) -> Option<String> {
