@@ -11,8 +11,8 @@ use super::dds::convert::{Query, clipped, deal};
 use super::dds::plays::{UNSOLVED, analyse_all, question};
 use super::dds::tables::{Cells, wanted_strains};
 use super::dds::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
-use crate::batch::{self, Options};
 use crate::cards::Deal;
+use crate::pool::{self, Options};
 use crate::reserve::{listed, need};
 use std::ops::ControlFlow;
 use std::os::raw::{c_char, c_int, c_void};
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn FinesseCalcTables(
         let mut good: Vec<Deal> = Vec::new();
         need(|| good.try_reserve_exact(deals.len()));
         good.extend(deals.iter().copied().filter_map(Result::ok));
-        let mut made = settings.run(|options| batch::tables(options, &good, strains)).into_iter();
+        let mut made = settings.run(|options| pool::tables(options, &good, strains)).into_iter();
         let next = |deal: Result<Deal, Code>| deal.and_then(|_| Ok(made.next().ok_or(Code::UnknownFault)??));
         let made = listed(deals.into_iter().map(next));
         for (index, table) in made.iter().enumerate() {
@@ -241,7 +241,7 @@ impl BatchSettings {
 
     /// Runs a batch with these settings.
     pub(super) fn run<R>(&self, batch: impl FnOnce(&Options<'_>) -> R) -> R {
-        let tell = |progress: batch::Progress| {
+        let tell = |progress: pool::Progress| {
             let (done, total) = (clipped(progress.done), clipped(progress.total));
             let call = |tell: unsafe extern "C-unwind" fn(_, _, _) -> _| {
                 // SAFETY: the caller has passed a function of this type and what it wants to be handed.

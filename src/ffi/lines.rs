@@ -16,9 +16,9 @@ use super::choose::{answer, refuse, report_panic_in};
 use super::dds::convert::{clipped, table_deal};
 use super::dds::types::TableDeal;
 use crate::cards::{Card, Deal, Hand};
+use crate::play::MethodName;
 use crate::play::explain::Description;
 use crate::play::explain::lines::{Lined, decide_lines};
-use crate::play::method::Method;
 use crate::play::outcomes::Outcomes;
 use crate::reserve::listed;
 use std::mem::size_of;
@@ -138,20 +138,20 @@ unsafe fn solve_lines(
     // SAFETY: as promised by the caller.
     let work = || unsafe {
         answer(
-            |_| Method::Exact,
+            |_| MethodName::Exact,
             request,
             options,
             &mut PlayerState::default(),
             None,
             begun,
-            |question, method, options, player| {
+            |question, _, options, player| {
                 let lined = decide_lines(question, options, player)?;
                 let played = question.knowledge.play().is_some();
                 let shown = |deal: &Deal| question.knowledge.original(deal).filter(|_| played).unwrap_or(*deal);
                 let worlds = listed(lined.worlds.iter().map(|(deal, _)| shown(deal)));
                 let decision = lined.decision.clone();
                 solved = Some((lined, worlds));
-                Ok((decision, method))
+                Ok(decision)
             },
         )
     };

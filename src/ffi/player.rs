@@ -6,7 +6,7 @@ use super::boundary::guard::{guard, value_or};
 use super::choose::state::PlayerState;
 use super::choose::types::{FinesseChoice, FinesseChooseOptions, FinesseRequest};
 use super::choose::{Pick, choose, refuse_player};
-use crate::play::method::Method;
+use crate::play::MethodName;
 use std::os::raw::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn FinessePlayerAlphaMu(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
-    guard(|| unsafe { run(player, |_| Method::AlphaMu, request, options, choice) })
+    guard(|| unsafe { run(player, |_| MethodName::AlphaMu, request, options, choice) })
 }
 
 /// The card to play by Perfect Information Monte Carlo, as PimcChooseCard, with what the player knows from the calls
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn FinessePlayerPimc(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
-    guard(|| unsafe { run(player, |_| Method::Pimc, request, options, choice) })
+    guard(|| unsafe { run(player, |_| MethodName::Pimc, request, options, choice) })
 }
 
 /// The card to play by achievable sets, as AchievableChooseCard, with what the player knows from the calls
@@ -122,7 +122,7 @@ pub unsafe extern "C" fn FinessePlayerAchievable(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
-    guard(|| unsafe { run(player, |wishes| Method::Achievable(wishes.wheel), request, options, choice) })
+    guard(|| unsafe { run(player, |wishes| MethodName::Achievable(wishes.wheel), request, options, choice) })
 }
 
 /// The card to play with the single-dummy game solved exactly, as SingleDummySolve, with what the player knows from the
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn FinessePlayerSingleDummy(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
-    guard(|| unsafe { run(player, |_| Method::Exact, request, options, choice) })
+    guard(|| unsafe { run(player, |_| MethodName::Exact, request, options, choice) })
 }
 
 /// The card to play by the best method that can be afforded, as ChooseCard, with what the player knows from the calls
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn FinessePlayerChoose(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
-    guard(|| unsafe { run(player, |_| Method::Best, request, options, choice) })
+    guard(|| unsafe { run(player, |_| MethodName::Best, request, options, choice) })
 }
 
 /// # Safety

@@ -19,19 +19,19 @@
 //! with 0.2 s a decision (`finesse experiment players`): 21 came out otherwise than with Monte Carlo on 100 worlds, 11
 //! better and 10 worse; 50 whole deals with 1 s: one better and one worse.
 
-use crate::cards::{Card, Hand, Seat};
-use crate::play::alphamu::search::Switches;
-use crate::play::bridge::{View, equals_above};
-use crate::play::choose::{
-    CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, choose, count_tricks,
-};
-use crate::play::decision::{self, Decision, DecisionError, Player, Request, Source};
-use crate::play::exact::solve::solve;
-use crate::play::method::Method;
+use super::alphamu::{AlphaMu, Switches};
+use super::bridge::{Play, Situation};
+use super::choice::{CardScore, Choice, Ended};
+use super::exact::solve::solve;
+use super::method::{Method, MethodName};
+use super::options::{Options, Progress};
+use super::oracle::Oracle;
+use super::problem::{Objective, Problem, View};
+use super::request::{DecisionError, Request, Source};
+use super::ties;
 use crate::random::Random;
 use crate::worlds::Sampling;
 use std::cell::Cell;
-use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -39,7 +39,7 @@ use std::time::{Duration, Instant};
 pub const USUAL_NODES: u64 = 10_000_000;
 
 /// Worlds of the first look.
-const GLANCE: usize = 32;
+const FIRST_LOOK_WORLDS: usize = 32;
 /// Worlds that the first look takes when there is nothing to choose: only what it is worth is not known.
 const FORCED: usize = 8;
 /// ... and one part in so many of the means.
@@ -66,7 +66,7 @@ const DEPTH: u32 = 3;
 /// If alpha-mu comes to an end, it looks at so many times as many worlds ...
 const GROWTH: usize = 4;
 /// ... if so many times as much is left as it took.
-const WORTH_TRYING: u64 = 2;
+const WORTHWHILE: u64 = 2;
 
 /// One part in so many of what is left before alpha-mu is kept to settle ties, ...
 const TIES_PART: u32 = 8;
@@ -84,55 +84,49 @@ pub fn worlds_wanted(tricks_left: usize, judged: bool) -> usize {
     }
 }
 
-/// Finds the card to play by what can be afforded, and says by which method the answer is. Of the options depth and
-/// switches do not matter.
-pub fn decide(
-    request: &Request<'_>,
-    options: &Options<'_>,
-    player: &mut Player,
-) -> Result<(Decision, Method), DecisionError> {
-    let drawn = Drawn::of(request);
-    let method = Cell::new(Method::Pimc);
-    let way = |problem: &Problem, options: &Options<'_>, warm: &mut Warm| {
-        let (choice, found_by) = affordable(problem, &drawn, options, warm);
-        method.set(found_by);
-        choice
-    };
-    let mut decision = decision::decide(&trimmed(request, &drawn), &way, options, player)?;
-    // Even if there was no time for a single world.
-    if drawn.forced && !options.every_card {
-        decision.choice.ended = Ended::OneCard;
-    }
-    Ok((decision, method.get()))
+/// The card by what the limits allow. Of the options depth and switches do not matter.
+pub struct Anytime {
+    source: WorldSource,
 }
 
-/// A question without what it has no use for: where there is nothing to choose, likelihoods need not be found out. What
-/// will be refused is left as it is.
-fn trimmed<'r>(request: &Request<'r>, drawn: &Drawn) -> Request<'r> {
-    let refused = |odds: f64| !(odds > 0.0 && odds <= 1.0) || request.knowledge.play().is_none();
-    let mistakes = request.mistakes.filter(|&odds| !drawn.forced || refused(odds));
-    Request { mistakes, bracket: false, ..request.clone() }
+impl Anytime {
+    /// For one request.
+    pub fn new(request: &Request<'_>) -> Anytime {
+        Anytime { source: WorldSource::of(request) }
+    }
 }
 
-/// How many cards may be played that really differ: equal ones count as one.
-pub(super) fn groups(request: &Request<'_>) -> usize {
-    let knowledge = &request.knowledge;
-    let hand = knowledge.held(knowledge.to_play()).unwrap_or_default();
-    let legal = hand.following(knowledge.trick().first().map(|led| led.suit()));
-    let trick: Hand = knowledge.trick().iter().copied().collect();
-    let held = Seat::ALL.into_iter().filter_map(|seat| knowledge.held(seat));
-    let live = held.fold(knowledge.unseen() | trick, |live, hand| live | hand);
-    let mut rest = legal;
-    let mut groups = 0;
-    while let Some(lowest) = rest.cards().last() {
-        rest = rest - equals_above(lowest, legal, live).with(lowest);
-        groups += 1;
+impl Method for Anytime {
+    /// Where there is nothing to choose, the likelihoods of the worlds need not be found out. What will be refused is
+    /// left as it is.
+    fn prepare<'r>(&self, request: &Request<'r>) -> Result<Request<'r>, DecisionError> {
+        let refused = |odds: f64| !(odds > 0.0 && odds <= 1.0) || request.knowledge.play().is_none();
+        let mistakes = request.mistakes.filter(|&odds| !self.source.forced || refused(odds));
+        Ok(Request { mistakes, bracket: false, ..request.clone() })
     }
-    groups
+
+    fn choose(&self, problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
+        let reporter = Reporter { options, before: Cell::new(0), last: Cell::new(Progress::SAMPLING) };
+        let report = |progress| reporter.report(progress);
+        let options = Options {
+            depth: u32::MAX,
+            switches: Switches::ALL,
+            progress: options.progress.map(|_| &report as &dyn Fn(Progress) -> ControlFlow<()>),
+            ..options.clone()
+        };
+        let budget = Budget::new(&options);
+        let source = &self.source;
+        let mut stages = Stages { problem, source, budget, oracle, reporter: &reporter, calls: 0, nodes: 0 };
+        let mut choice = stages.run();
+        if source.forced && !options.every_card {
+            choice.ended = Ended::OneCard;
+        }
+        Choice { calls: stages.calls, nodes: stages.nodes, ..choice }
+    }
 }
 
 /// What the list of worlds does not tell of a question.
-struct Drawn {
+struct WorldSource {
     /// As many worlds as there are in the list at most.
     count: usize,
     seed: u64,
@@ -141,12 +135,12 @@ struct Drawn {
     forced: bool,
 }
 
-impl Drawn {
-    fn of(request: &Request<'_>) -> Drawn {
-        let forced = groups(request) <= 1;
+impl WorldSource {
+    fn of(request: &Request<'_>) -> WorldSource {
+        let forced = request.groups() <= 1;
         match request.source {
-            Source::Sample { count, seed, .. } => Drawn { count, seed, sampled: true, forced },
-            Source::Given(deals) => Drawn { count: deals.len(), seed: 0, sampled: false, forced },
+            Source::Sample { count, seed, .. } => WorldSource { count, seed, sampled: true, forced },
+            Source::Given(deals) => WorldSource { count: deals.len(), seed: 0, sampled: false, forced },
         }
     }
 
@@ -173,36 +167,20 @@ impl Drawn {
     }
 }
 
-/// The best card by what can be afforded, and the method that it is from. The worlds agree with the position, and there
-/// is at least one.
-fn affordable(problem: &Problem, drawn: &Drawn, options: &Options<'_>, warm: &mut Warm) -> (Choice, Method) {
-    let teller = Teller { options, before: Cell::new(0), last: Cell::new(Progress::SAMPLING) };
-    let report = |progress| teller.report(progress);
-    let options = Options {
-        depth: u32::MAX,
-        switches: Switches::ALL,
-        progress: options.progress.map(|_| &report as &dyn Fn(Progress) -> ControlFlow<()>),
-        ..options.clone()
-    };
-    let mut player = Stages { problem, drawn, purse: Purse::new(&options), warm, teller: &teller, calls: 0, nodes: 0 };
-    let (choice, method) = player.play();
-    (Choice { calls: player.calls, nodes: player.nodes, ..choice }, method)
-}
-
 /// What is left to be spent.
-struct Purse<'a> {
+struct Budget<'a> {
     options: &'a Options<'a>,
     deadline: Option<Instant>,
-    /// [`Purse::NO_LIMIT`] if nodes do not matter.
+    /// [`Budget::NO_LIMIT`] if nodes do not matter.
     nodes: u64,
 }
 
-impl<'a> Purse<'a> {
+impl<'a> Budget<'a> {
     const NO_LIMIT: u64 = u64::MAX;
 
-    fn new(options: &'a Options<'a>) -> Purse<'a> {
-        let without = if options.deadline.is_none() { USUAL_NODES } else { Purse::NO_LIMIT };
-        Purse { options, deadline: options.deadline, nodes: options.nodes.unwrap_or(without) }
+    fn new(options: &'a Options<'a>) -> Budget<'a> {
+        let without = if options.deadline.is_none() { USUAL_NODES } else { Budget::NO_LIMIT };
+        Budget { options, deadline: options.deadline, nodes: options.nodes.unwrap_or(without) }
     }
 
     fn time(&self) -> Option<Duration> {
@@ -211,29 +189,29 @@ impl<'a> Purse<'a> {
 
     /// One part in so many of the nodes.
     fn part_of_nodes(&self, parts: u32) -> u64 {
-        if self.nodes == Purse::NO_LIMIT { Purse::NO_LIMIT } else { self.nodes.div_ceil(parts.into()) }
+        if self.nodes == Budget::NO_LIMIT { Budget::NO_LIMIT } else { self.nodes.div_ceil(parts.into()) }
     }
 
     /// Options that let a stage have one part in so many of what is left.
     fn part(&self, parts: u32) -> Options<'a> {
         let now = Instant::now();
         let until = |deadline: Instant| now + deadline.saturating_duration_since(now) / parts;
-        let nodes = Some(self.part_of_nodes(parts)).filter(|&nodes| nodes != Purse::NO_LIMIT);
+        let nodes = Some(self.part_of_nodes(parts)).filter(|&nodes| nodes != Budget::NO_LIMIT);
         Options { deadline: self.deadline.map(until), nodes, ..self.options.clone() }
     }
 
-    /// A purse with one part in so many of what is left, which is taken out of this one.
-    fn keep_back(&mut self, parts: u32) -> Purse<'a> {
-        let kept = Purse { options: self.options, deadline: self.deadline, nodes: self.part_of_nodes(parts) };
-        self.pay(kept.nodes);
+    /// A budget with one part in so many of what is left, which is taken out of this one.
+    fn reserve(&mut self, parts: u32) -> Budget<'a> {
+        let kept = Budget { options: self.options, deadline: self.deadline, nodes: self.part_of_nodes(parts) };
+        self.spend(kept.nodes);
         if let (Some(deadline), Some(time)) = (self.deadline, self.time()) {
             self.deadline = Some(deadline - time / parts);
         }
         kept
     }
 
-    fn pay(&mut self, nodes: u64) {
-        if self.nodes != Purse::NO_LIMIT {
+    fn spend(&mut self, nodes: u64) {
+        if self.nodes != Budget::NO_LIMIT {
             self.nodes = self.nodes.saturating_sub(nodes);
         }
     }
@@ -246,14 +224,14 @@ impl<'a> Purse<'a> {
 }
 
 /// Tells of all stages as if they were one search.
-struct Teller<'a> {
+struct Reporter<'a> {
     options: &'a Options<'a>,
     /// Worlds of the stages before.
     before: Cell<usize>,
     last: Cell<Progress>,
 }
 
-impl Teller<'_> {
+impl Reporter<'_> {
     fn report(&self, progress: Progress) -> ControlFlow<()> {
         let last = self.last.get();
         let before = self.before.get();
@@ -281,33 +259,33 @@ impl Teller<'_> {
 /// One decision.
 struct Stages<'a> {
     problem: &'a Problem,
-    drawn: &'a Drawn,
-    purse: Purse<'a>,
-    warm: &'a mut Warm,
-    teller: &'a Teller<'a>,
+    source: &'a WorldSource,
+    budget: Budget<'a>,
+    oracle: &'a mut Oracle,
+    reporter: &'a Reporter<'a>,
     calls: u64,
     nodes: u64,
 }
 
 impl Stages<'_> {
-    fn play(&mut self) -> (Choice, Method) {
-        if self.drawn.forced && !self.purse.options.every_card {
-            return (self.stage(FORCED, FORCED_PART, first_look), Method::Pimc);
+    fn run(&mut self) -> Choice {
+        if self.source.forced && !self.budget.options.every_card {
+            return self.stage(FORCED, FORCED_PART, first_look);
         }
-        let look = self.stage(GLANCE, 1, first_look);
+        let look = self.stage(FIRST_LOOK_WORLDS, 1, first_look);
         if is_cut_short(&look) || self.is_over_already(&look) {
-            return (look, Method::Pimc);
+            return look;
         }
         if let Some(choice) = self.exact() {
-            return (choice, Method::Exact);
+            return choice;
         }
-        let last = self.purse.keep_back(TIES_PART);
-        let (mut choice, method) = self.look_ahead(look);
+        let last = self.budget.reserve(TIES_PART);
+        let mut choice = self.look_ahead(look);
         if is_cut_short(&choice) {
-            self.purse = last;
+            self.budget = last;
             self.settle_ties(&mut choice);
         }
-        (choice, method)
+        choice
     }
 
     /// Runs a method on some of the worlds with one part in so many of what is left.
@@ -315,19 +293,19 @@ impl Stages<'_> {
         &mut self,
         worlds: usize,
         parts: u32,
-        method: impl Fn(&Problem, &Options<'_>, &mut Warm) -> Choice,
+        method: impl Fn(&Problem, &Options<'_>, &mut Oracle) -> Choice,
     ) -> Choice {
-        let some = self.drawn.some(self.problem, worlds);
-        let choice = method(&some, &self.purse.part(parts), self.warm);
-        self.book(choice.calls, choice.nodes);
+        let some = self.source.some(self.problem, worlds);
+        let choice = method(&some, &self.budget.part(parts), self.oracle);
+        self.record(choice.calls, choice.nodes);
         choice
     }
 
-    fn book(&mut self, calls: u64, nodes: u64) {
-        self.purse.pay(nodes.saturating_add(calls.saturating_mul(QUESTION)));
+    fn record(&mut self, calls: u64, nodes: u64) {
+        self.budget.spend(nodes.saturating_add(calls.saturating_mul(QUESTION)));
         self.calls += calls;
         self.nodes += nodes;
-        self.teller.stage_over();
+        self.reporter.stage_over();
     }
 
     /// Whether nothing more can be found out: nothing is to be won any more, or the target is reached, or all worlds
@@ -342,11 +320,11 @@ impl Stages<'_> {
     /// The exact answer, if it is there to be had for a part of what is left.
     fn exact(&mut self) -> Option<Choice> {
         let aimed = matches!((self.problem.view, self.problem.objective), (View::Declarer(_), Objective::Target(_)));
-        if !aimed || !self.drawn.is_all(self.problem) || self.problem.tricks_left() > EXACT_TRICKS {
+        if !aimed || !self.source.is_all(self.problem) || self.problem.tricks_left() > EXACT_TRICKS {
             return None;
         }
-        let part = self.purse.part(EXACT_PART);
-        let positions = MOST_POSITIONS.min(self.purse.part_of_nodes(EXACT_PART) / POSITION);
+        let part = self.budget.part(EXACT_PART);
+        let positions = MOST_POSITIONS.min(self.budget.part_of_nodes(EXACT_PART) / POSITION);
         let in_time = part.deadline.map_or(u64::MAX, |deadline| {
             let time = deadline.saturating_duration_since(Instant::now());
             (time.as_micros() as u64).saturating_mul(POSITIONS_A_SECOND) / 1_000_000
@@ -355,39 +333,39 @@ impl Stages<'_> {
             return None;
         }
         let options = Options { nodes: Some(positions), ..part };
-        let choice = solve(self.problem, &options, self.warm).expect("declarer wants a number of tricks").choice;
-        self.book(choice.calls, choice.nodes * POSITION);
+        let choice = solve(self.problem, &options, self.oracle).expect("declarer wants a number of tricks").choice;
+        self.record(choice.calls, choice.nodes * POSITION);
         (choice.ended == Ended::Exact).then_some(choice)
     }
 
     /// Alpha-mu on more and more worlds, and when it has looked at all of them as far ahead as it can, for which a
     /// limit of nodes is no limit: late in the play most work is not double dummy. On the opening lead it does not look
     /// ahead at all: dummy's hand, once laid down, tells the worlds apart.
-    fn look_ahead(&mut self, look: Choice) -> (Choice, Method) {
+    fn look_ahead(&mut self, look: Choice) -> Choice {
         let all = self.problem.worlds.len();
         let mut worlds = WORLDS_AHEAD.min(all);
         let unseen_dummy = matches!(self.problem.view, View::Defender { exposed: false, .. });
         let first_depth = if unseen_dummy { 1 } else { DEPTH };
-        let deepest = if unseen_dummy || self.purse.deadline.is_none() { first_depth } else { u32::MAX };
+        let deepest = if unseen_dummy || self.budget.deadline.is_none() { first_depth } else { u32::MAX };
         let mut depth = first_depth;
-        let mut best = (look, Method::Pimc);
+        let mut best = look;
         loop {
             let begun = Instant::now();
-            let choice = self.stage(worlds, 1, |problem, options, warm| {
-                choose(problem, &Options { depth, ..options.clone() }, warm)
+            let choice = self.stage(worlds, 1, |problem, options, oracle| {
+                AlphaMu.choose(problem, &Options { depth, ..options.clone() }, oracle)
             });
             let spent = Spent { nodes: choice.nodes, time: begun.elapsed() };
-            best.0.ended = choice.ended;
-            if choice.depth > 1 || best.0.depth <= 1 && choice.worlds >= best.0.worlds {
-                let method = if choice.depth > 1 { Method::AlphaMu } else { Method::Pimc };
-                best = (choice, method);
+            best.ended = choice.ended;
+            if choice.depth > 1 || best.depth <= 1 && choice.worlds >= best.worlds {
+                let method = if choice.depth > 1 { MethodName::AlphaMu } else { MethodName::Pimc };
+                best = Choice { method, ..choice };
             }
-            let last = worlds == all && (depth == deepest || best.0.ended == Ended::Exact);
+            let last = worlds == all && (depth == deepest || best.ended == Ended::Exact);
             // What wins everywhere may still rest on seeing all hands later on: then it is time to look further ahead.
-            let everywhere = best.0.cards[0].score == best.0.weight;
-            let seen_through = best.0.ended == Ended::Exact || depth == deepest;
+            let everywhere = best.cards[0].score == best.weight;
+            let seen_through = best.ended == Ended::Exact || depth == deepest;
             let certain = everywhere && seen_through && worlds >= all.min(GROWTH * WORLDS_AHEAD);
-            if is_cut_short(&best.0) || last || certain || self.purse.times(&spent) < WORTH_TRYING {
+            if is_cut_short(&best) || last || certain || self.budget.times(&spent) < WORTHWHILE {
                 return best;
             }
             (worlds, depth) = match worlds {
@@ -405,26 +383,24 @@ impl Stages<'_> {
         let shares = |scored: &&CardScore| scored.score == best.score && scored.exact && scored.depth >= depth;
         let tied = choice.cards.iter().take_while(shares).count();
         let Objective::Target(target) = choice.objective else { return };
-        if tied < 2 || !self.purse.options.count_tricks {
+        if tied < 2 || !self.budget.options.count_tricks {
             return;
         }
-        let cards: Vec<Card> = choice.cards[..tied].iter().map(|scored| scored.card).collect();
         let mut counted = choice.cards[..tied].to_vec();
         for worlds in TIE_WORLDS {
-            let some = self.drawn.some(self.problem, worlds);
+            let some = self.source.some(self.problem, worlds);
             let weights: Vec<_> = some.worlds.iter().map(|&(_, weight)| weight).collect();
-            let options = self.purse.part(1);
-            self.warm.begin(&options);
-            let mut play = self.warm.play(&some, vec![target], &options);
-            let outcome = count_tricks(&mut play, &cards, &weights, &mut counted);
+            let options = self.budget.part(1);
+            self.oracle.begin(&options);
+            let mut play = Play::new(Situation::new(&some, vec![target]), &options, self.oracle);
+            let outcome = ties::settle(&mut play, &weights, &mut counted, |_| true);
             let (calls, nodes) = play.spent();
-            self.warm.end();
-            self.book(calls, nodes);
+            self.oracle.end();
+            self.record(calls, nodes);
             if outcome.is_err() {
                 break;
             }
         }
-        counted.sort_by_key(|scored| Reverse(scored.tricks));
         // These are the tricks of some worlds only, and not those that the answer is about.
         let mean = |scored: CardScore| CardScore { tricks: None, ..scored };
         choice.cards.splice(..tied, counted.into_iter().map(mean));
@@ -433,8 +409,9 @@ impl Stages<'_> {
 
 /// Perfect Information Monte Carlo that asks for what is wanted only, and does not count tricks: early in the play that
 /// takes several times as long.
-fn first_look(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choice {
-    choose(problem, &Options { depth: 1, count_tricks: false, ..options.clone() }, warm)
+fn first_look(problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
+    let options = Options { depth: 1, count_tricks: false, ..options.clone() };
+    Choice { method: MethodName::Pimc, ..AlphaMu.choose(problem, &options, oracle) }
 }
 
 /// What a stage has taken.

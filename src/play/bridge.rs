@@ -1,11 +1,13 @@
 //! Bridge as alpha-mu sees it: the side that decides, its opponents, and the worlds.
 
+use super::choice::Ended;
+use super::game::{Decided, Game, Turn};
+use super::options::{Options, Progress};
+use super::oracle::{Answers, Oracle, Question};
+use super::outcomes::Outcomes;
+use super::problem::{Partner, Problem, View};
 use crate::cards::{Board, Card, Deal, Hand, Rank, Seat, Strain, winning_turn};
 use crate::dd::Interrupted;
-use crate::play::choose::{Ended, Options, Problem, Progress};
-use crate::play::game::{Decided, Game, Turn};
-use crate::play::oracle::{Answers, Oracle, Question};
-use crate::play::outcomes::Outcomes;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::HashMap;
@@ -14,43 +16,6 @@ use std::time::{Duration, Instant};
 
 /// The caller hears of a search at least so often, unless a single question takes longer.
 const PULSE: Duration = Duration::from_millis(20);
-
-/// What a defender takes his partner to do.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Partner {
-    /// Play the card that is best with all hands in sight, the lowest of several: some rule that is open to be judged.
-    #[default]
-    Rule,
-    /// The best card for this very world and this very plan: nobody can do more, so it is an upper bound.
-    Seer,
-    /// The worst card: a lower bound.
-    Foe,
-}
-
-/// Who decides, and what is seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum View {
-    /// Declarer, who plays dummy's cards too.
-    Declarer(Seat),
-    /// A defender. `dummy` lays down its hand after the opening lead, if it has not yet.
-    Defender { seat: Seat, dummy: Seat, exposed: bool, partner: Partner },
-}
-
-impl View {
-    fn decides(self, seat: Seat) -> bool {
-        match self {
-            View::Declarer(declarer) => seat.side() == declarer.side(),
-            View::Defender { seat: own, .. } => seat == own,
-        }
-    }
-
-    /// The side that wants the tricks.
-    pub fn seat(self) -> Seat {
-        match self {
-            View::Declarer(seat) | View::Defender { seat, .. } => seat,
-        }
-    }
-}
 
 /// A position with its worlds.
 #[derive(Clone, Debug)]
@@ -445,7 +410,7 @@ impl Game for Play<'_> {
         let seat = node.to_play();
         match self.situation.view {
             view if view.decides(seat) => Turn::Max,
-            View::Defender { seat: own, partner: Partner::Seer, .. } if seat == own.partner() => Turn::Seer,
+            View::Defender { seat: own, partner: Partner::BestCase, .. } if seat == own.partner() => Turn::Omniscient,
             _ => Turn::Min,
         }
     }
@@ -481,7 +446,7 @@ impl Game for Play<'_> {
         let seat = node.to_play();
         match self.situation.view {
             view if view.decides(seat) => Ok(self.own_moves(node, outcomes)),
-            View::Defender { seat: own, partner: Partner::Rule, .. } if seat == own.partner() => {
+            View::Defender { seat: own, partner: Partner::DoubleDummy, .. } if seat == own.partner() => {
                 self.rule_moves(node, outcomes)
             }
             _ => Ok(self.others_moves(node, outcomes)),
@@ -536,14 +501,14 @@ impl Game for Play<'_> {
     }
 
     fn go_on(&mut self, nodes: u64) -> Result<(), Interrupted> {
-        self.oracle.think(nodes);
+        self.oracle.add_nodes(nodes);
         self.teller.pulse()?;
         if self.teller.options.is_over() || self.oracle.is_spent() { Err(Interrupted) } else { Ok(()) }
     }
 
     fn one_world(&self, outcomes: &Outcomes) -> bool {
         // With perfect information a partner helps: that is not what a foe does.
-        if matches!(self.situation.view, View::Defender { partner: Partner::Foe, .. }) {
+        if matches!(self.situation.view, View::Defender { partner: Partner::WorstCase, .. }) {
             return false;
         }
         let mut worlds = outcomes.iter().map(|outcome| self.world_of(outcome));

@@ -5,9 +5,8 @@
 //! one with nothing to choose next to nothing. What is not used is there for later. Something is kept back for each
 //! decision, so every one gets something, and together they never get more than the budget.
 
+use super::request::Request;
 use crate::cards::{Hand, Seat, Strain};
-use crate::play::anytime::groups;
-use crate::play::decision::Request;
 use std::time::Duration;
 
 /// What every decision gets: no more if there is nothing to choose, or nothing left because others took longer than
@@ -38,7 +37,7 @@ struct Place {
 impl Place {
     fn of(request: &Request<'_>) -> Place {
         let knowledge = &request.knowledge;
-        let decides = who_decides(request);
+        let decides = request.who_decides();
         let held = |seat: Seat| knowledge.held(seat).unwrap_or_default();
         let own = if decides == request.declarer { held(decides) | held(decides.partner()) } else { held(decides) };
         Place {
@@ -58,12 +57,6 @@ impl Place {
     }
 }
 
-/// The seat whose decision it is: declarer plays dummy's cards.
-pub fn who_decides(request: &Request<'_>) -> Seat {
-    let to_play = request.knowledge.to_play();
-    if to_play == request.declarer.partner() { request.declarer } else { to_play }
-}
-
 impl Clock {
     /// The time for a decision, of a budget for the whole deal. A question that cannot belong to the same deal as the
     /// one before begins a new deal.
@@ -74,7 +67,7 @@ impl Clock {
         }
         let decisions = u32::try_from(place.own.len()).unwrap_or(1);
         let free = self.left(budget).saturating_sub(LEAST * decisions);
-        let now = weight(place.tricks_left) * quarters(groups(request));
+        let now = weight(place.tricks_left) * quarters(request.groups());
         let parts = now + to_come(&place, request).max(1);
         self.deal = Some(place);
         let micros = free.as_micros() * u128::from(now) / u128::from(parts);
@@ -126,7 +119,7 @@ fn to_come(place: &Place, request: &Request<'_>) -> u64 {
 mod tests {
     use super::*;
     use crate::cards::{Board, Card, Deal, Side};
-    use crate::play::decision::{Goal, Source};
+    use crate::play::request::{Goal, Source};
     use crate::random::Random;
     use crate::worlds::{Constraints, Knowledge};
 
@@ -179,7 +172,7 @@ mod tests {
                 let request = request(deal, viewer, &cards);
                 let share = clock.share(&request, budget);
                 clock.spend(taken(share));
-                given.push(Given { share, groups: groups(&request) });
+                given.push(Given { share, groups: request.groups() });
             }
             let legal: Vec<Card> = now.legal().cards().collect();
             let card = legal[random.below(legal.len() as u128) as usize];

@@ -13,7 +13,7 @@ pub enum Turn {
     /// Somebody whose card depends on the world: an opponent, who sees everything, or a partner who plays by a rule.
     Min,
     /// A partner taken to see everything, for an upper bound.
-    Seer,
+    Omniscient,
 }
 
 /// A game in which one side does not know which world it is in.

@@ -1,73 +1,55 @@
-//! A decision at the table by a method with a name.
+//! The methods that choose a card.
 //!
-//! [`crate::play::decision`] turns what a player knows into a problem and takes the way to solve it as a function: it
-//! need not know of the methods of this module, which are built upon it.
+//! A [`Method`] gets a [`Problem`], worlds and all, and returns a [`Choice`]. [`super::Player`] turns a request into
+//! the problem and knows nothing of the methods.
 
-use crate::play::achievable::achievable;
-use crate::play::achievable::squeaky::Wheel;
-use crate::play::anytime;
-use crate::play::choose::Options;
-use crate::play::choose::choose;
-use crate::play::decision::{self, Decision, DecisionError, Goal, Player, Request};
-use crate::play::exact::solve::solve;
-use crate::play::pimc::pimc;
+use super::achievable::Achievable;
+use super::achievable::squeaky::SqueakyWheel;
+use super::alphamu::AlphaMu;
+use super::anytime::Anytime;
+use super::choice::Choice;
+use super::exact::Exact;
+use super::options::Options;
+use super::oracle::Oracle;
+use super::pimc::Pimc;
+use super::problem::Problem;
+use super::request::{DecisionError, Request};
 
-/// How the card is found.
+/// A way to find the card to play.
+pub trait Method {
+    /// Checks that the method can answer the request, and leaves out what it has no use for: by default a defender's
+    /// bracket, which only alpha-mu finds.
+    fn prepare<'r>(&self, request: &Request<'r>) -> Result<Request<'r>, DecisionError> {
+        Ok(Request { bracket: false, ..request.clone() })
+    }
+
+    /// The cards with what they are worth, best first. The worlds agree with the position, and there is at least one.
+    fn choose(&self, problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice;
+}
+
+/// The methods by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
+pub enum MethodName {
+    /// Whichever of the others the limits allow; see [`super::anytime`].
+    Best,
     /// Perfect Information Monte Carlo.
     Pimc,
     AlphaMu,
-    /// The best achievable set that the wheel finds.
-    Achievable(Wheel),
+    /// The best achievable set that the squeaky wheel finds.
+    Achievable(SqueakyWheel),
     /// The single-dummy game solved exactly; for declarer and a number of tricks only.
     Exact,
-    /// Whichever of these can be afforded; see [`crate::play::anytime`].
-    Best,
 }
 
-/// Finds the card to play. What a defender's cards are worth whatever his partner does is found with alpha-mu only.
-pub fn decide(
-    request: &Request<'_>,
-    method: Method,
-    options: &Options<'_>,
-    player: &mut Player,
-) -> Result<Decision, DecisionError> {
-    decide_by(request, method, options, player).map(|(decision, _)| decision)
-}
-
-/// The same with the method that the answer is from, which is the one asked for unless that is [`Method::Best`].
-pub fn decide_by(
-    request: &Request<'_>,
-    method: Method,
-    options: &Options<'_>,
-    player: &mut Player,
-) -> Result<(Decision, Method), DecisionError> {
-    let request = Request { bracket: request.bracket && method == Method::AlphaMu, ..request.clone() };
-    let decision = match method {
-        Method::Best => return anytime::decide(&request, options, player),
-        Method::Pimc => decision::decide(&request, &pimc, options, player),
-        Method::AlphaMu => decision::decide(&request, &choose, options, player),
-        Method::Exact => {
-            refuse_others(&request)?;
-            let way = |problem: &_, options: &Options<'_>, warm: &mut _| {
-                solve(problem, options, warm).expect("declarer wants a number of tricks").choice
-            };
-            decision::decide(&request, &way, options, player)
+impl MethodName {
+    /// The method of this name, for one request.
+    pub(super) fn method(self, request: &Request<'_>) -> Box<dyn Method> {
+        match self {
+            MethodName::Best => Box::new(Anytime::new(request)),
+            MethodName::Pimc => Box::new(Pimc),
+            MethodName::AlphaMu => Box::new(AlphaMu),
+            MethodName::Achievable(wheel) => Box::new(Achievable(wheel)),
+            MethodName::Exact => Box::new(Exact),
         }
-        Method::Achievable(wheel) => {
-            let way = |problem: &_, options: &Options<'_>, warm: &mut _| achievable(problem, options, &wheel, warm);
-            decision::decide(&request, &way, options, player)
-        }
-    };
-    decision.map(|decision| (decision, method))
-}
-
-/// Refuses what is not solved exactly: a defender does not see his partner's hand, and only winning and losing is told
-/// apart.
-pub(super) fn refuse_others(request: &Request<'_>) -> Result<(), DecisionError> {
-    if request.knowledge.to_play().side() != request.declarer.side() {
-        return Err(DecisionError::NotDeclarer);
     }
-    if matches!(request.goal, Goal::Contract(_)) { Ok(()) } else { Err(DecisionError::NotTarget) }
 }

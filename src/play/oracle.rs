@@ -5,7 +5,8 @@
 //! needs, does not depend on how many threads there are, and memory stays bounded however many worlds there are. The
 //! solvers stay warm from one question to the next: the positions asked about are a few cards apart.
 
-use crate::batch::{Crew, Desk};
+use super::lanes::{self, Lanes};
+use super::options::Options;
 use crate::cards::{Board, Card};
 use crate::dd::{Goal, Interrupted, Limits, ScoredCard, Solutions, Solver};
 use smallvec::SmallVec;
@@ -44,21 +45,21 @@ pub(super) struct Bounds {
     /// Whether somebody wants to hear again and again that work goes on, however long a question takes.
     pub watched: bool,
     /// Whether solvers forget everything after each question.
-    pub forgetful: bool,
+    pub cold: bool,
     /// The memory of whoever asks, in bytes: the tables of all solvers take at most as much again.
     pub memory: usize,
 }
 
 /// What one solver is asked, and what it answered.
 #[derive(Default)]
-struct Bench {
+struct Lane {
     solver: Option<Box<Solver>>,
     /// The questions without an answer yet, in order.
     asked: VecDeque<(usize, Ask)>,
     answers: Vec<(usize, Answers)>,
     /// The limits of this round, and the nodes spent in it.
     limits: Limits,
-    forgetful: bool,
+    cold: bool,
     /// The cap on the solver's table, in bytes.
     memory: usize,
     nodes: u64,
@@ -83,47 +84,57 @@ enum Ask {
 /// Called again and again while questions are being answered; an error breaks them off.
 pub(super) type Pulse<'a> = &'a mut dyn FnMut() -> Result<(), Interrupted>;
 
-pub(super) struct Oracle {
-    crew: Crew<Bench>,
+/// The solvers that answer, warm from one question and one decision to the next.
+pub struct Oracle {
+    lanes: Lanes<Lane>,
     bounds: Bounds,
     broken_off: Arc<AtomicBool>,
     /// Whether the last questions took long, or these are the first.
     slow: bool,
     /// Questions asked.
-    pub calls: u64,
+    pub(super) calls: u64,
     /// Nodes searched for them.
-    pub nodes: u64,
+    pub(super) nodes: u64,
     /// Nodes of whoever asks, which count against the limit too: a search whose questions were all asked before may go on
     /// for long.
-    thoughts: u64,
+    own_nodes: u64,
+}
+
+impl Default for Oracle {
+    fn default() -> Oracle {
+        let broken_off = Arc::new(AtomicBool::new(false));
+        let lane = |_| Lane { broken_off: broken_off.clone(), ..Lane::default() };
+        let lanes = Lanes::new((0..SOLVERS).map(lane));
+        Oracle { lanes, bounds: Bounds::default(), broken_off, slow: true, calls: 0, nodes: 0, own_nodes: 0 }
+    }
 }
 
 impl Oracle {
-    pub(super) fn new() -> Oracle {
-        let broken_off = Arc::new(AtomicBool::new(false));
-        let bench = |_| Bench { broken_off: broken_off.clone(), ..Bench::default() };
-        let crew = Crew::new((0..SOLVERS).map(bench));
-        Oracle { crew, bounds: Bounds::default(), broken_off, slow: true, calls: 0, nodes: 0, thoughts: 0 }
-    }
-
-    /// Starts a new count under new bounds, with so many threads. What the solvers know is kept.
-    pub(super) fn begin(&mut self, bounds: Bounds, threads: usize) {
-        self.crew.begin(threads);
-        self.bounds = bounds;
+    /// Begins a decision: counts anew, under new limits. What the solvers know is kept.
+    pub(super) fn begin(&mut self, options: &Options<'_>) {
+        self.lanes.begin(options.threads);
+        self.bounds = Bounds {
+            deadline: options.deadline,
+            nodes: options.nodes,
+            stop: options.stop.clone(),
+            watched: options.progress.is_some(),
+            cold: !options.switches.warm_solvers,
+            memory: options.memory,
+        };
         self.slow = true;
         self.calls = 0;
         self.nodes = 0;
-        self.thoughts = 0;
+        self.own_nodes = 0;
     }
 
     /// Whoever asks has searched so many nodes.
-    pub(super) fn think(&mut self, nodes: u64) {
-        self.thoughts += nodes;
+    pub(super) fn add_nodes(&mut self, nodes: u64) {
+        self.own_nodes += nodes;
     }
 
     /// All nodes that count against a limit.
     pub(super) fn spent(&self) -> u64 {
-        self.nodes + self.thoughts
+        self.nodes + self.own_nodes
     }
 
     /// Whether the limit of nodes is met.
@@ -133,7 +144,7 @@ impl Oracle {
 
     /// Ends what [`Oracle::begin`] began.
     pub(super) fn end(&mut self) {
-        self.crew.end();
+        self.lanes.end();
         self.bounds = Bounds::default();
     }
 
@@ -181,11 +192,11 @@ impl Oracle {
         let mut waiting: Vec<usize> = Vec::new();
         for (index, (world, ask)) in asks.into_iter().enumerate() {
             let place = world % SOLVERS;
-            self.crew.desk(place, |bench| {
-                if bench.asked.is_empty() {
+            self.lanes.lane(place, |lane| {
+                if lane.asked.is_empty() {
                     waiting.push(place);
                 }
-                bench.asked.push_back((index, ask));
+                lane.asked.push_back((index, ask));
             });
         }
         self.broken_off.store(false, Ordering::Relaxed);
@@ -194,7 +205,7 @@ impl Oracle {
             outcome = self.round(&mut waiting, &mut answers, pulse);
         }
         for place in waiting {
-            self.crew.desk(place, |bench| bench.asked.clear());
+            self.lanes.lane(place, |lane| lane.asked.clear());
         }
         (answers, outcome)
     }
@@ -220,10 +231,10 @@ impl Oracle {
         };
         let busy = waiting[..turns].to_vec();
         for &place in &busy {
-            self.crew.desk(place, |bench| {
-                bench.limits = limits.clone();
-                bench.forgetful = self.bounds.forgetful;
-                bench.memory = (self.bounds.memory / SOLVERS).min(SOLVER_MEMORY);
+            self.lanes.lane(place, |lane| {
+                lane.limits = limits.clone();
+                lane.cold = self.bounds.cold;
+                lane.memory = (self.bounds.memory / SOLVERS).min(SOLVER_MEMORY);
             });
         }
         let broken_off = &self.broken_off;
@@ -234,20 +245,20 @@ impl Oracle {
         };
         let begun = Instant::now();
         if self.bounds.watched && self.slow {
-            self.crew.watch(busy.clone(), &mut pulse);
+            self.lanes.watch(busy.clone(), &mut pulse);
         } else {
-            self.crew.work(busy.clone(), &mut pulse);
+            self.lanes.work(busy.clone(), &mut pulse);
         }
         self.slow = begun.elapsed() > SLOW;
         let mut interrupted = broken_off.load(Ordering::Relaxed);
         for place in busy {
-            self.crew.desk(place, |bench| {
-                interrupted |= std::mem::take(&mut bench.interrupted);
-                self.nodes += std::mem::take(&mut bench.nodes);
-                for (index, answer) in bench.answers.drain(..) {
+            self.lanes.lane(place, |lane| {
+                interrupted |= std::mem::take(&mut lane.interrupted);
+                self.nodes += std::mem::take(&mut lane.nodes);
+                for (index, answer) in lane.answers.drain(..) {
                     answers[index] = answer;
                 }
-                if bench.asked.is_empty() {
+                if lane.asked.is_empty() {
                     waiting.retain(|&other| other != place);
                 }
             });
@@ -256,7 +267,7 @@ impl Oracle {
     }
 }
 
-impl Bench {
+impl Lane {
     /// The solver, made when it is first needed.
     fn solver(&mut self) -> &mut Solver {
         let solver = self.solver.get_or_insert_with(|| {
@@ -282,7 +293,7 @@ impl Bench {
     }
 }
 
-impl Desk for Bench {
+impl lanes::Lane for Lane {
     fn work(&mut self, pulse: &mut dyn FnMut()) {
         let limits = self.limits.clone();
         while let Some((index, ask)) = self.asked.pop_front() {
@@ -290,7 +301,7 @@ impl Desk for Bench {
                 self.interrupted = true;
                 return;
             }
-            if self.forgetful {
+            if self.cold {
                 self.solver().forget();
             }
             let mut nodes = self.nodes;

@@ -191,6 +191,13 @@ impl Outcomes {
     pub fn heap(&self) -> usize {
         if self.0.spilled() { 8 * self.0.capacity() } else { 0 }
     }
+
+    /// In how many of so many worlds something is won: outcomes are numbered goal by goal, world by world.
+    pub(super) fn count_worlds(&self, worlds: usize) -> usize {
+        let mut seen = vec![false; worlds];
+        self.iter().for_each(|outcome| seen[outcome % worlds] = true);
+        seen.into_iter().filter(|&seen| seen).count()
+    }
 }
 
 impl Clone for Outcomes {

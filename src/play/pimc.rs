@@ -1,21 +1,32 @@
 //! Perfect Information Monte Carlo: every card in every world, double dummy (Levy 1989; Ginsberg, "GIB", section 3).
 //!
-//! Worlds are taken some at a time. After each lot the cards that can no longer catch up with the best are left out,
+//! Worlds are taken some at a time. After each batch the cards that can no longer catch up with the best are left out,
 //! and whenever the limits are met there is an answer from the worlds looked at so far.
 
+use super::bridge::{Play, Situation};
+use super::choice::{CardScore, Choice, Ended, low_first};
+use super::method::{Method, MethodName};
+use super::options::{Options, Progress};
+use super::oracle::{Oracle, SOLVERS};
+use super::problem::{Objective, Problem, goals};
 use crate::cards::Card;
 use crate::dd::Interrupted;
-use crate::play::bridge::{Play, Situation};
-use crate::play::choose::{CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, goals, low_first};
-use crate::play::oracle::SOLVERS;
 use std::cmp::Reverse;
 
-/// Scores all cards in all worlds and puts the best first. Of the options the depth and the switches do not matter;
-/// with `every_card` no card is left out early. Tricks are always counted.
-pub fn pimc(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choice {
-    warm.begin(options);
+/// The card by Perfect Information Monte Carlo. Of the options the depth and the switches do not matter; with
+/// `every_card` no card is left out early. Tricks are always counted.
+pub struct Pimc;
+
+impl Method for Pimc {
+    fn choose(&self, problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
+        pimc(problem, options, oracle)
+    }
+}
+
+fn pimc(problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
+    oracle.begin(options);
     let mut objective = problem.objective;
-    let mut tally = Tally::new(problem, options, warm);
+    let mut tally = Tally::new(problem, options, oracle);
     let outcome = tally.count(options);
     // When no card has a chance, what counts is who comes nearest.
     loop {
@@ -28,7 +39,7 @@ pub fn pimc(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Choice
         }
     }
     let choice = tally.finish(objective, outcome, options);
-    warm.end();
+    oracle.end();
     choice
 }
 
@@ -45,8 +56,8 @@ struct Tally<'o> {
 }
 
 impl<'o> Tally<'o> {
-    fn new(problem: &Problem, options: &'o Options<'o>, warm: &'o mut Warm) -> Tally<'o> {
-        let play = Play::new(Situation::new(problem, Vec::new()), options, warm.oracle());
+    fn new(problem: &Problem, options: &'o Options<'o>, oracle: &'o mut Oracle) -> Tally<'o> {
+        let play = Play::new(Situation::new(problem, Vec::new()), options, oracle);
         let cards: Vec<CardScore> =
             play.choices().into_iter().map(|(card, equals)| CardScore::new(card, equals)).collect();
         let tricks = cards.iter().map(|scored| (scored.card, Vec::new())).collect();
@@ -60,9 +71,9 @@ impl<'o> Tally<'o> {
         let mut alive: Vec<usize> = (0..self.tricks.len()).collect();
         self.play.report(Progress { depth: 1, done: 0, total: all })?;
         while self.worlds < all {
-            let lot = self.worlds..all.min(self.worlds + options.lot(self.worlds).min(SOLVERS));
+            let batch = self.worlds..all.min(self.worlds + options.batch_size(self.worlds).min(SOLVERS));
             let cards: Vec<Card> = alive.iter().map(|&place| self.tricks[place].0).collect();
-            let (found, outcome) = self.play.tricks_after(&cards, lot);
+            let (found, outcome) = self.play.tricks_after(&cards, batch);
             self.worlds += found.len();
             for by_card in found {
                 for (&place, tricks) in alive.iter().zip(by_card) {
@@ -132,6 +143,7 @@ impl<'o> Tally<'o> {
             depth: (self.worlds == self.weights.len()).into(),
             objective,
             ended,
+            method: MethodName::Pimc,
             worlds: self.worlds,
             calls: self.play.oracle().calls,
             nodes: self.play.oracle().nodes,

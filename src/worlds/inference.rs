@@ -9,9 +9,9 @@
 use super::knowledge::Knowledge;
 use super::sample::{World, Worlds};
 use super::weights::fixed;
-use crate::batch::{self, Options};
 use crate::cards::{Board, Card, Seat};
 use crate::dd::{Interrupted, Solver};
+use crate::pool::{self, Options};
 use crate::reserve::{listed, push};
 use std::fmt;
 
@@ -60,7 +60,7 @@ pub fn infer(
         return Err(InferenceError::Odds(odds));
     }
     let hidden_card = hidden_cards(knowledge, play);
-    let lost = batch::map(options, &worlds.list, |solver, world| {
+    let lost = pool::map(options, &worlds.list, |solver, world| {
         tricks_thrown(knowledge, leader, play, &hidden_card, solver, world)
     });
     let mut thrown = Vec::new();

@@ -3,12 +3,13 @@
 use crate::common::endings::{Aim, Endings};
 use crate::common::naive_play::told;
 use finesse::cards::{Deal, Hand, Seat, Strain, parse_hands};
+use finesse::play::View;
+use finesse::play::alphamu::AlphaMu;
 use finesse::play::alphamu::search::Switches;
-use finesse::play::bridge::View;
-use finesse::play::choose::{CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, choose};
-use finesse::play::decision::{self, DecisionError, Goal, Request, Source};
-use finesse::play::method::{Method as How, decide};
-use finesse::play::pimc::pimc;
+use finesse::play::pimc::Pimc;
+use finesse::play::{CardScore, Choice, Ended, Objective, Options, Oracle, Problem, Progress};
+use finesse::play::{DecisionError, Goal, Request, Source};
+use finesse::play::{Method, MethodName as How, Player};
 use finesse::worlds::{Constraints, Knowledge, Position};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -36,11 +37,8 @@ fn options<'a>(depth: u32) -> Options<'a> {
     Options { depth, threads: 1, ..Options::default() }
 }
 
-/// One of the two ways to choose.
-type Method = fn(&Problem, &Options<'_>, &mut Warm) -> Choice;
-
 fn answer(problem: &Problem, options: &Options<'_>) -> Choice {
-    choose(problem, options, &mut Warm::default())
+    AlphaMu.choose(problem, options, &mut Oracle::default())
 }
 
 /// What an answer says about play. Left out: why it ended, what it cost, and how ties were settled, for which there may
@@ -105,12 +103,12 @@ fn nodes_run_out() {
 fn worlds_that_were_finished_count() {
     let mut unfinished = 0;
     for problem in problems(92, 6) {
-        for method in [choose as Method, pimc] {
-            let free = method(&problem, &options(1), &mut Warm::default());
+        for method in [&AlphaMu as &dyn Method, &Pimc] {
+            let free = method.choose(&problem, &options(1), &mut Oracle::default());
             for share in (1..20).step_by(2) {
                 let nodes = (free.nodes * share / 200).max(1);
                 let limited = Options { nodes: Some(nodes), ..options(1) };
-                let choice = method(&problem, &limited, &mut Warm::default());
+                let choice = method.choose(&problem, &limited, &mut Oracle::default());
                 assert_lists_all_cards(&choice, &problem);
                 if choice.depth > 0 || choice.worlds == 0 {
                     continue;
@@ -119,7 +117,7 @@ fn worlds_that_were_finished_count() {
                 let worlds = problem.worlds[..choice.worlds].to_vec();
                 assert_eq!(choice.weight, worlds.iter().map(|&(_, weight)| weight).sum::<u64>());
                 let whole = Problem { worlds, objective: choice.objective, ..problem.clone() };
-                let whole = method(&whole, &Options { every_card: true, ..options(1) }, &mut Warm::default());
+                let whole = method.choose(&whole, &Options { every_card: true, ..options(1) }, &mut Oracle::default());
                 if whole.objective == choice.objective {
                     let scores = |choice: &Choice| {
                         let mut scores: Vec<_> =
@@ -140,10 +138,10 @@ fn worlds_that_were_finished_count() {
 fn ties_go_to_the_lower_card() {
     let mut ties = 0;
     for problem in problems(93, 12) {
-        for method in [choose as Method, pimc] {
+        for method in [&AlphaMu as &dyn Method, &Pimc] {
             for nodes in [None, Some(0)] {
                 let every = Options { every_card: true, nodes, ..options(2) };
-                let choice = method(&problem, &every, &mut Warm::default());
+                let choice = method.choose(&problem, &every, &mut Oracle::default());
                 for pair in choice.cards.windows(2) {
                     let worth = |scored: &CardScore| (scored.score, scored.tricks, scored.first, scored.exact);
                     let place = |scored: &CardScore| (scored.card.rank(), scored.card.suit().index());
@@ -198,13 +196,13 @@ fn no_worlds_are_refused() {
     for source in [Source::Given(&[]), Source::Sample { count: 0, seed: 0, weigh: None }] {
         let request = Request { source, ..request.clone() };
         for method in [How::Pimc, How::AlphaMu] {
-            let outcome = decide(&request, method, &options(2), &mut decision::Player::new());
+            let outcome = Player::new().choose(&request, method, &options(2));
             assert_eq!(outcome.err(), Some(DecisionError::NoWorlds));
         }
     }
     let sample = Source::Sample { count: 10, seed: 0, weigh: None };
     let too_many = Request { goal: Goal::Contract(3), source: sample, ..request };
-    let outcome = decide(&too_many, How::AlphaMu, &options(2), &mut decision::Player::new());
+    let outcome = Player::new().choose(&too_many, How::AlphaMu, &options(2));
     assert_eq!(outcome.err(), Some(DecisionError::Target { asked: 3, most: 2 }));
 }
 
@@ -334,13 +332,13 @@ fn a_break_does_not_touch_the_flag() {
 /// A search that was interrupted leaves nothing behind that would change a later answer.
 #[test]
 fn interrupted_searches_leave_no_trace() {
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for problem in problems(89, 12) {
         let free = answer(&problem, &options(2));
         for nodes in [1, 20, 300] {
-            choose(&problem, &Options { nodes: Some(nodes), ..options(2) }, &mut warm);
+            AlphaMu.choose(&problem, &Options { nodes: Some(nodes), ..options(2) }, &mut warm);
         }
-        let choice = choose(&problem, &options(2), &mut warm);
+        let choice = AlphaMu.choose(&problem, &options(2), &mut warm);
         assert_eq!(verdict(&choice), verdict(&free), "{}", told(&problem));
         assert_eq!(choice.ended, free.ended);
     }

@@ -2,9 +2,9 @@
 
 use crate::case::Case;
 use crate::common::*;
-use finesse::batch::Options;
 use finesse::cards::{Board, Deal, Hand, Seat, Strain, Suit};
 use finesse::dd::minimax;
+use finesse::pool::Options;
 use finesse::worlds::{
     Constraints, GivenFault, InferenceError, Knowledge, Position, Sampling, Stop, World, WorldsError, given, infer,
     worlds,

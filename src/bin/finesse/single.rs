@@ -10,10 +10,9 @@ use crate::choose::report::Report;
 use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;
-use finesse::play::choose::{Options, Progress};
-use finesse::play::decision::{Goal, Player, Request, Source};
 use finesse::play::explain::lines::decide_lines;
-use finesse::play::method::Method;
+use finesse::play::{Goal, Player, Request, Source};
+use finesse::play::{Options, Progress};
 use report::Lines;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -100,8 +99,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     bar.finish_and_clear();
     let lined = lined.map_err(refused)?;
     let time = start.elapsed();
-    let report =
-        Report { position: &position, goal, method: Method::Exact, left_open: false, decision: &lined.decision, time };
+    let report = Report { position: &position, goal, left_open: false, decision: &lined.decision, time };
     let lines = Lines { report, lined: &lined, most: args.lines, layouts: args.layouts };
     let mut out = stdout();
     match args.shown.format() {

@@ -5,7 +5,7 @@
 //! A Rust program that uses this library keeps its own hook for its own panics. No lock is taken that a child after
 //! `fork()` could find held.
 
-use crate::batch;
+use crate::pool;
 use std::any::Any;
 use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};
@@ -73,7 +73,7 @@ impl Drop for Inside {
 
 /// Whether a guard will catch a panic of this thread, now.
 fn is_guarded() -> bool {
-    INSIDE.get() || CALLS.load(Ordering::Relaxed) > 0 && batch::is_worker()
+    INSIDE.get() || CALLS.load(Ordering::Relaxed) > 0 && pool::is_worker()
 }
 
 /// Installs the hook, once. A thread that is unwinding may not do that and leaves it to the next call.
@@ -117,11 +117,11 @@ mod tests {
             panic::set_hook(Box::new(|panic| eprintln!("told: {panic}")));
             guard(|| panic!("in a call"));
             guard(|| {
-                let options = batch::Options { threads: 2, ..batch::Options::default() };
+                let options = pool::Options { threads: 2, ..pool::Options::default() };
                 let both_begun = std::sync::Barrier::new(2);
-                batch::map(&options, &[(); 2], |_, ()| -> Result<(), _> {
+                pool::map(&options, &[(); 2], |_, ()| -> Result<(), _> {
                     both_begun.wait();
-                    if batch::is_worker() { panic!("in a worker") } else { Ok(()) }
+                    if pool::is_worker() { panic!("in a worker") } else { Ok(()) }
                 });
                 Ok(())
             });

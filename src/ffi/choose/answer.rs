@@ -3,13 +3,13 @@
 use super::types::*;
 use crate::cards::Holding;
 use crate::ffi::dds::convert::{clipped, holding_bits};
-use crate::play::choose::{CardScore, Ended, Objective};
-use crate::play::decision::{Decision, Goal, Request};
-use crate::play::method::Method;
+use crate::play::MethodName;
+use crate::play::{CardScore, Ended, Objective};
+use crate::play::{Decision, Goal, Request};
 use std::os::raw::c_int;
 
 /// The answer as C sees it.
-pub(crate) fn to_c(question: &Request<'_>, decision: &Decision, method: Method) -> FinesseChoice {
+pub(crate) fn to_c(question: &Request<'_>, decision: &Decision) -> FinesseChoice {
     let choice = &decision.choice;
     let knowledge = &question.knowledge;
     let seat = knowledge.to_play();
@@ -19,7 +19,7 @@ pub(crate) fn to_c(question: &Request<'_>, decision: &Decision, method: Method) 
         cards: clipped(choice.cards.len()),
         depth: clipped(choice.depth as usize),
         stopReason: stop_reason(choice.ended),
-        method: method_number(method),
+        method: method_number(choice.method),
         target,
         lowered,
         worlds: clipped(choice.worlds),
@@ -143,13 +143,13 @@ pub(crate) fn ranks(holding: Holding) -> c_int {
     holding_bits(holding) as c_int
 }
 
-/// The number of a method; an answer is never from [`Method::Best`], but from one that it has found to be affordable.
-fn method_number(method: Method) -> c_int {
+/// The number of a method; an answer is never from [`MethodName::Best`], but from one that it has found to be affordable.
+fn method_number(method: MethodName) -> c_int {
     match method {
-        Method::Best => 0,
-        Method::Pimc => FINESSE_METHOD_PIMC,
-        Method::AlphaMu => FINESSE_METHOD_ALPHA_MU,
-        Method::Achievable(_) => FINESSE_METHOD_ACHIEVABLE,
-        Method::Exact => FINESSE_METHOD_SINGLE_DUMMY,
+        MethodName::Best => 0,
+        MethodName::Pimc => FINESSE_METHOD_PIMC,
+        MethodName::AlphaMu => FINESSE_METHOD_ALPHA_MU,
+        MethodName::Achievable(_) => FINESSE_METHOD_ACHIEVABLE,
+        MethodName::Exact => FINESSE_METHOD_SINGLE_DUMMY,
     }
 }

@@ -5,7 +5,7 @@ use crate::cards::Deal;
 use crate::ffi::boundary::panic::call_user;
 use crate::ffi::dds::convert::{clipped, table_deal};
 use crate::ffi::dds::types::TableDeal;
-use crate::play::choose::Progress;
+use crate::play::Progress;
 use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::os::raw::{c_double, c_int, c_void};

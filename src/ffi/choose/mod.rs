@@ -22,10 +22,10 @@ use crate::ffi::boundary::refusal::{Refusal, tagged_argument};
 use crate::ffi::boundary::stack::with_search_stack;
 use crate::ffi::boundary::tagged::TaggedSlot;
 use crate::ffi::boundary::text::c_text;
+use crate::play::MethodName;
+use crate::play::Options;
 use crate::play::anytime;
-use crate::play::choose::Options;
-use crate::play::decision::{Decision, DecisionError, Player, Request, Source};
-use crate::play::method::{Method, decide_by};
+use crate::play::{Decision, DecisionError, Player, Request, Source};
 use crate::reserve::OutOfMemory;
 use crate::worlds::Sampling;
 use std::os::raw::c_int;
@@ -61,7 +61,7 @@ pub unsafe extern "C" fn AlphaMuChooseCard(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
-    guard(|| unsafe { choose_alone(|_| Method::AlphaMu, request, options, choice) })
+    guard(|| unsafe { choose_alone(|_| MethodName::AlphaMu, request, options, choice) })
 }
 
 /// The card to play by Perfect Information Monte Carlo: the one that does best on average over layouts of the hidden
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn PimcChooseCard(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
-    guard(|| unsafe { choose_alone(|_| Method::Pimc, request, options, choice) })
+    guard(|| unsafe { choose_alone(|_| MethodName::Pimc, request, options, choice) })
 }
 
 /// The card to play by achievable sets (Ginsberg, "GIB", section 7): layouts are gathered one after the other as long
@@ -96,7 +96,7 @@ pub unsafe extern "C" fn AchievableChooseCard(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
-    guard(|| unsafe { choose_alone(|settings| Method::Achievable(settings.wheel), request, options, choice) })
+    guard(|| unsafe { choose_alone(|settings| MethodName::Achievable(settings.wheel), request, options, choice) })
 }
 
 /// The card to play with the single-dummy game solved exactly (Ginsberg, "GIB", sections 5 and 6): declarer plays the
@@ -118,7 +118,7 @@ pub unsafe extern "C" fn SingleDummySolve(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
-    guard(|| unsafe { choose_alone(|_| Method::Exact, request, options, choice) })
+    guard(|| unsafe { choose_alone(|_| MethodName::Exact, request, options, choice) })
 }
 
 /// The card to play by the best method that can be afforded, for declarer, dummy or a defender at any time of the play:
@@ -140,11 +140,11 @@ pub unsafe extern "C" fn ChooseCard(
     choice: *mut FinesseChoice,
 ) -> c_int {
     // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
-    guard(|| unsafe { choose_alone(|_| Method::Best, request, options, choice) })
+    guard(|| unsafe { choose_alone(|_| MethodName::Best, request, options, choice) })
 }
 
 /// The method of a call, as it is wished.
-pub(crate) type Pick = fn(&ChooseSettings) -> Method;
+pub(crate) type Pick = fn(&ChooseSettings) -> MethodName;
 
 /// A call with a player who knows nothing yet.
 ///
@@ -177,7 +177,7 @@ pub(crate) unsafe fn choose(
     let place = unsafe { TaggedSlot::new(choice, Code::BadArgument)? };
     // SAFETY: as promised by the caller.
     let outcome = report_panic_in(&place, || {
-        with_search_stack(|| unsafe { answer(pick, request, options, state, stop, begun, decide_by) })
+        with_search_stack(|| unsafe { answer(pick, request, options, state, stop, begun, decide) })
     });
     match outcome {
         Ok(mut found) => {
@@ -187,6 +187,16 @@ pub(crate) unsafe fn choose(
         }
         Err(refusal) => Err(refuse(&place, &refusal)),
     }
+}
+
+/// Has the player choose.
+fn decide(
+    request: &Request<'_>,
+    method: MethodName,
+    options: &Options<'_>,
+    player: &mut Player,
+) -> Result<Decision, DecisionError> {
+    player.choose(request, method, options)
 }
 
 /// Runs a search; if it panics, the message in `place` says why, and the panic goes on.
@@ -232,7 +242,7 @@ pub(crate) unsafe fn answer(
     state: &mut PlayerState,
     stop: Option<&Arc<AtomicBool>>,
     begun: Instant,
-    way: impl FnOnce(&Request<'_>, Method, &Options<'_>, &mut Player) -> Result<(Decision, Method), DecisionError>,
+    way: impl FnOnce(&Request<'_>, MethodName, &Options<'_>, &mut Player) -> Result<Decision, DecisionError>,
 ) -> Result<FinesseChoice, Refusal> {
     // SAFETY: as promised by the caller.
     let (request, settings) =
@@ -264,25 +274,22 @@ pub(crate) unsafe fn answer(
     let (player, clock) = state.at_work(&question);
     let decision = settings.run(begun, share, stop, |options| way(&question, method, options, player));
     clock.spend(begun.elapsed());
-    let (decision, found_by) = decision.map_err(|error| match error {
+    let decision = decision.map_err(|error| match error {
         DecisionError::Hidden(seat) => hidden(&request, &question.knowledge, question.declarer, seat),
         error => error.into(),
     })?;
     let left = settings.budget.map_or(0, |budget| clock.left(budget).as_millis());
-    Ok(FinesseChoice {
-        dealTimeLeftMs: c_int::try_from(left).unwrap_or(c_int::MAX),
-        ..to_c(&question, &decision, found_by)
-    })
+    Ok(FinesseChoice { dealTimeLeftMs: c_int::try_from(left).unwrap_or(c_int::MAX), ..to_c(&question, &decision) })
 }
 
 /// Worlds of the exact solver when nobody has said: all layouts of eight tricks.
 const EXACT_WORLDS: usize = 20_000;
 
 /// How many worlds a method looks at when nobody has said.
-fn usual_worlds(method: Method, tricks_left: usize, judged: bool) -> usize {
+fn usual_worlds(method: MethodName, tricks_left: usize, judged: bool) -> usize {
     match method {
-        Method::Best => anytime::worlds_wanted(tricks_left, judged),
-        Method::Exact => EXACT_WORLDS,
+        MethodName::Best => anytime::worlds_wanted(tricks_left, judged),
+        MethodName::Exact => EXACT_WORLDS,
         _ => Sampling::default().count,
     }
 }

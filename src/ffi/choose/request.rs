@@ -9,7 +9,7 @@ use crate::ffi::boundary::pointers::Items;
 use crate::ffi::boundary::refusal::Refusal;
 use crate::ffi::dds::convert::{card, hand_of};
 use crate::ffi::dds::types::TableDeal;
-use crate::play::decision::{DecisionError, Goal, MOST_WORLDS};
+use crate::play::{DecisionError, Goal, MOST_WORLDS};
 use crate::reserve::need;
 use crate::worlds::{
     Constraints, GivenFault, Impossible, Knowledge, KnowledgeError, Position, Range, SeatConstraints, WorldsError,

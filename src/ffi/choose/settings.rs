@@ -4,10 +4,10 @@ use super::callbacks::Reporter;
 use super::types::*;
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::refusal::{Refusal, tagged_argument};
-use crate::play::achievable::squeaky::Wheel;
+use crate::play::MOST_WORLDS;
+use crate::play::achievable::squeaky::SqueakyWheel;
 use crate::play::alphamu::search::Switches;
-use crate::play::choose::{Options, Progress};
-use crate::play::decision::MOST_WORLDS;
+use crate::play::{Options, Progress};
 use std::os::raw::c_int;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -26,7 +26,7 @@ pub(crate) struct ChooseSettings {
     pub budget: Option<Duration>,
     nodes: Option<u64>,
     switches: Switches,
-    pub wheel: Wheel,
+    pub wheel: SqueakyWheel,
 }
 
 impl ChooseSettings {
@@ -83,7 +83,7 @@ impl ChooseSettings {
             megabytes => megabytes.saturating_mul(1 << 20),
         };
         let rounds = match natural("rounds", options.rounds.into())? as u32 {
-            0 => Wheel::default().rounds,
+            0 => SqueakyWheel::default().rounds,
             rounds => rounds,
         };
         let time = natural("timeLimitMs", options.timeLimitMs.into())?;
@@ -98,7 +98,7 @@ impl ChooseSettings {
             budget: (budget > 0).then(|| Duration::from_millis(budget)),
             nodes: (nodes > 0).then_some(nodes),
             switches: switches(options.switchesOff),
-            wheel: Wheel { rounds, seed: options.seed },
+            wheel: SqueakyWheel { rounds, seed: options.seed },
             options,
         })
     }

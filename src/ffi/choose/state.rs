@@ -1,7 +1,7 @@
 //! What a player keeps from one call to the next.
 
-use crate::play::clock::{Clock, who_decides};
-use crate::play::decision::{Player, Request};
+use crate::play::clock::Clock;
+use crate::play::{Player, Request};
 use std::time::Duration;
 
 /// The player of the search methods, and the time that each seat has spent on the deal.
@@ -14,7 +14,7 @@ pub(crate) struct PlayerState {
 impl PlayerState {
     /// The player, and the clock of the seat that decides.
     pub(crate) fn at_work(&mut self, question: &Request<'_>) -> (&mut Player, &mut Clock) {
-        (&mut self.player, &mut self.clocks[who_decides(question).index()])
+        (&mut self.player, &mut self.clocks[question.who_decides().index()])
     }
 
     /// The share of a budget of time for this decision.

@@ -3,10 +3,10 @@
 use super::convert::{Position, Query};
 use super::solve::solve;
 use super::types::{BoardsBin, BoardsPbn, DealBin, DealPbn, FutureTricks, MAXNOOFBOARDS, SolvedBoards};
-use crate::batch::{self, Options};
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::guard;
 use crate::ffi::boundary::pointers::{Items, Slots};
+use crate::pool::{self, Options};
 use crate::reserve::listed;
 use std::os::raw::c_int;
 
@@ -148,7 +148,7 @@ unsafe fn solve_batch(questions: &[Result<Query, Code>], solved: *mut SolvedBoar
 
 /// The answers to the good ones of `questions`, the codes of the others, in their order.
 pub(crate) fn solve_all(options: &Options<'_>, questions: &[Result<Query, Code>]) -> Vec<Result<FutureTricks, Code>> {
-    let solved = batch::map(options, questions, |solver, question| match question {
+    let solved = pool::map(options, questions, |solver, question| match question {
         Ok(query) => match solve(solver, query) {
             Err(Code::Stopped) => Err(crate::dd::Interrupted),
             answer => Ok(answer),

@@ -7,12 +7,12 @@ use super::types::{
     BoardsBin, BoardsPbn, DealBin, DealPbn, MAXNOOFBOARDS, PlayTraceBin, PlayTracePbn, PlayTracesBin, PlayTracesPbn,
     SolvedPlay, SolvedPlays,
 };
-use crate::batch::{self, Options, with_local_solver};
 use crate::cards::{Board, Card};
 use crate::dd::{Interrupted, Solver};
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::guard;
 use crate::ffi::boundary::pointers::{Items, Slots, slot};
+use crate::pool::{self, Options, with_local_solver};
 use crate::reserve::listed;
 use std::os::raw::c_int;
 
@@ -106,7 +106,7 @@ pub(crate) fn analyse_all(
     options: &Options<'_>,
     questions: &[Result<PlayQuestion, Code>],
 ) -> Vec<Result<SolvedPlay, Code>> {
-    let solved = batch::map(options, questions, |solver, question| match question {
+    let solved = pool::map(options, questions, |solver, question| match question {
         Ok(question) => match analyse(solver, question) {
             Err(Code::Stopped) => Err(Interrupted),
             values => Ok(values),

@@ -3,12 +3,12 @@
 use super::convert::{Position, Query, Target, holding_bits};
 use super::system::check_thread_index;
 use super::types::{DealBin, DealPbn, FutureTricks};
-use crate::batch::with_local_solver;
 use crate::cards::Board;
 use crate::dd::{Goal, ScoredCard, Solutions, Solver, legal_cards};
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::guard;
 use crate::ffi::boundary::pointers::slot;
+use crate::pool::with_local_solver;
 use std::os::raw::c_int;
 
 /// The cards worth playing in a position, with the tricks they lead to.

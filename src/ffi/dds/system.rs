@@ -3,12 +3,12 @@
 //! Nothing needs to be set up before, or torn down after, any other call; the settings here only bound what is used.
 
 use super::types::{DDS_ERROR_LINE, DdsInfo};
-use crate::batch;
 use crate::dd::Solver;
 use crate::ffi::boundary::codes::{Code, message};
 use crate::ffi::boundary::guard::{guard, value_or};
 use crate::ffi::boundary::pointers::{Slots, slot};
 use crate::ffi::boundary::text::c_text;
+use crate::pool;
 use std::os::raw::{c_char, c_int};
 use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -52,8 +52,8 @@ pub extern "C" fn SetResources(maxMemoryMB: c_int, maxThreads: c_int) {
         THREADS_ASKED.store(maxThreads.max(0), Ordering::Relaxed);
         apply_threads();
         let asked = usize::try_from(maxMemoryMB).unwrap_or(0);
-        let each = if asked == 0 { 0 } else { (asked / batch::threads()).clamp(1, THREAD_MEMORY) };
-        batch::set_memory(each * MEGABYTE);
+        let each = if asked == 0 { 0 } else { (asked / pool::threads()).clamp(1, THREAD_MEMORY) };
+        pool::set_memory(each * MEGABYTE);
     })
 }
 
@@ -80,7 +80,7 @@ pub extern "C" fn SetThreading(code: c_int) -> c_int {
 /// FinessePlayerClear.
 #[unsafe(no_mangle)]
 pub extern "C" fn FreeMemory() {
-    value_or((), batch::free_memory)
+    value_or((), pool::free_memory)
 }
 
 /// Describes the library and its settings in `*info`; does nothing if that is NULL.
@@ -113,7 +113,7 @@ pub unsafe extern "C" fn ErrorMessage(code: c_int, line: *mut c_char) {
 
 /// Whether a call may name this thread index.
 pub(crate) fn check_thread_index(index: c_int) -> Result<(), Code> {
-    let highest = THREAD_INDICES.max(batch::threads());
+    let highest = THREAD_INDICES.max(pool::threads());
     usize::try_from(index).ok().filter(|&index| index < highest).map(drop).ok_or(Code::ThreadIndex)
 }
 
@@ -123,18 +123,18 @@ fn apply_threads() {
         NO_THREADS => 1,
         _ => asked.min(cores()),
     };
-    batch::set_threads(threads);
+    pool::set_threads(threads);
 }
 
 fn cores() -> usize {
-    batch::cores()
+    pool::cores()
 }
 
 fn describe() -> DdsInfo {
     let bits = usize::BITS;
     let cores = cores();
-    let threads = batch::threads();
-    let memory = batch::memory() / MEGABYTE;
+    let threads = pool::threads();
+    let memory = pool::memory() / MEGABYTE;
     let (system, system_name) = match () {
         _ if cfg!(windows) => (1, "Windows"),
         _ if cfg!(target_os = "linux") => (3, "Linux"),

@@ -6,12 +6,12 @@ use super::types::{
     AllParResults, ParResults, TABLE_SLOTS, TableDeal, TableDealPbn, TableDeals, TableDealsPbn, TableResults,
     TablesResults,
 };
-use crate::batch::{self, Options};
 use crate::cards::{Deal, Seat, Strain};
 use crate::dd::Table;
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::guard;
 use crate::ffi::boundary::pointers::{Items, Slots, slot};
+use crate::pool::{self, Options};
 use std::os::raw::c_int;
 
 /// The tricks of every declarer in every strain, on all threads.
@@ -128,7 +128,7 @@ unsafe fn table_and_par(
 }
 
 fn whole_table(deal: Deal) -> Result<Table, Code> {
-    let solved = batch::tables(&Options::default(), &[deal], [true; 5]).pop();
+    let solved = pool::tables(&Options::default(), &[deal], [true; 5]).pop();
     Ok(solved.ok_or(Code::UnknownFault)??)
 }
 
@@ -216,7 +216,7 @@ unsafe fn all_tables<D: Deals>(
     // SAFETY: there are at least as many places as deals.
     let cells = unsafe { Cells::new(first, deals.len(), Code::UnknownFault)? };
     let good: Vec<Deal> = deals.iter().copied().filter_map(Result::ok).collect();
-    let mut solved = batch::tables(&Options::default(), &good, strains).into_iter();
+    let mut solved = pool::tables(&Options::default(), &good, strains).into_iter();
     let next = |deal: &Result<Deal, Code>| deal.and_then(|_| Ok(solved.next().ok_or(Code::UnknownFault)??));
     let tables: Vec<Result<Table, Code>> = deals.iter().map(next).collect();
     for (index, table) in tables.iter().enumerate() {

@@ -10,42 +10,51 @@ pub mod search;
 mod similarity;
 pub mod squeaky;
 
-use crate::cards::Card;
+use super::alphamu::AlphaMu;
+use super::alphamu::search::Worth;
+use super::bridge::{Play, Situation};
+use super::choice::{CardScore, Choice, Ended, low_first};
+use super::game::Game;
+use super::method::{Method, MethodName};
+use super::options::{Options, Progress};
+use super::oracle::Oracle;
+use super::outcomes::Outcomes;
+use super::problem::{Problem, goals};
+use super::ties;
 use crate::dd::Interrupted;
-use crate::play::achievable::search::Achieve;
-use crate::play::achievable::similarity::Likeness;
-use crate::play::achievable::squeaky::{Found, Wanted, Wheel};
-use crate::play::alphamu::search::Worth;
-use crate::play::bridge::Play;
-use crate::play::choose::{
-    CardScore, Choice, Ended, Options, Problem, Progress, Warm, choose, count_tricks, count_worlds, goals, low_first,
-};
-use crate::play::game::Game;
-use crate::play::outcomes::Outcomes;
+use search::Achieve;
+use similarity::Similarity;
+use squeaky::{Found, SqueakyWheel, Wanted};
 use std::cmp::Reverse;
 
-/// The best card by achievable sets. The worlds agree with the position, and there is at least one. Of the options the
-/// switches do not matter.
+/// The card by achievable sets, with this much effort. Of the options the switches do not matter.
 ///
 /// A card's score is the worth of the best set found by it, so the true one at this depth is at least as much; it is
 /// exact if no more is won with perfect information after the card. Cards that had no chance to be best any more keep
 /// the score of the depth before.
-pub fn achievable(problem: &Problem, options: &Options<'_>, wheel: &Wheel, warm: &mut Warm) -> Choice {
-    if options.depth <= 1 {
-        return choose(problem, options, warm);
+pub struct Achievable(pub SqueakyWheel);
+
+impl Method for Achievable {
+    fn choose(&self, problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
+        let method = MethodName::Achievable(self.0);
+        if options.depth <= 1 {
+            return Choice { method, ..AlphaMu.choose(problem, options, oracle) };
+        }
+        let first_look = Options { depth: 1, count_tricks: false, ..options.clone() };
+        let first = Choice { method, ..AlphaMu.choose(problem, &first_look, oracle) };
+        let nothing_to_choose = first.cards.len() == 1 && !options.every_card;
+        if nothing_to_choose || first.ended.is_early() {
+            return first;
+        }
+        let nodes = options.nodes.map(|nodes| nodes.saturating_sub(first.nodes));
+        let options = Options { nodes, ..options.clone() };
+        oracle.begin(&options);
+        let mut search = AchievableSearch::new(problem, &first, &options, self.0, oracle);
+        let interrupted = search.deepen().is_err();
+        let choice = search.finish(first, interrupted);
+        oracle.end();
+        choice
     }
-    let first = choose(problem, &Options { depth: 1, count_tricks: false, ..options.clone() }, warm);
-    let nothing_to_choose = first.cards.len() == 1 && !options.every_card;
-    if nothing_to_choose || first.ended.is_early() {
-        return first;
-    }
-    let options = Options { nodes: options.nodes.map(|nodes| nodes.saturating_sub(first.nodes)), ..options.clone() };
-    warm.begin(&options);
-    let mut liner = Liner::new(problem, &first, &options, *wheel, warm);
-    let interrupted = liner.deepen().is_err();
-    let choice = liner.finish(first, interrupted);
-    warm.end();
-    choice
 }
 
 /// Rounds at each depth before the last.
@@ -59,11 +68,11 @@ struct Line {
 }
 
 /// One search for one objective.
-struct Liner<'a> {
+struct AchievableSearch<'a> {
     achieve: Achieve<Play<'a>>,
     options: &'a Options<'a>,
-    wheel: Wheel,
-    likeness: Likeness,
+    wheel: SqueakyWheel,
+    similarity: Similarity,
     worth: Worth,
     weights: Vec<u64>,
     all: Outcomes,
@@ -73,20 +82,27 @@ struct Liner<'a> {
     depth: u32,
 }
 
-impl<'a> Liner<'a> {
-    fn new(problem: &Problem, first: &Choice, options: &'a Options<'a>, wheel: Wheel, warm: &'a mut Warm) -> Liner<'a> {
+impl<'a> AchievableSearch<'a> {
+    fn new(
+        problem: &Problem,
+        first: &Choice,
+        options: &'a Options<'a>,
+        wheel: SqueakyWheel,
+        oracle: &'a mut Oracle,
+    ) -> AchievableSearch<'a> {
         let steps = goals(first.objective, problem.tricks_left());
         let weights: Vec<_> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
         let worth = steps.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain));
         let worth = Worth::new(worth.collect());
         let deals: Vec<_> = problem.worlds.iter().map(|&(deal, _)| deal).collect();
-        let play = warm.play(problem, steps.iter().map(|&(tricks, _)| tricks).collect(), options);
+        let play =
+            Play::new(Situation::new(problem, steps.iter().map(|&(tricks, _)| tricks).collect()), options, oracle);
         let all = Outcomes::all(play.outcomes());
-        Liner {
+        AchievableSearch {
             achieve: Achieve::new(play, options.memory),
             options,
             wheel,
-            likeness: Likeness::new(&deals),
+            similarity: Similarity::new(&deals),
             worth,
             weights,
             all,
@@ -149,7 +165,7 @@ impl<'a> Liner<'a> {
         }
         line.scored = CardScore {
             score: payoff,
-            worlds: count_worlds(&set, self.weights.len()),
+            worlds: set.count_worlds(self.weights.len()),
             depth,
             exact: bound == Some(payoff),
             settled: lasting,
@@ -166,25 +182,24 @@ impl<'a> Liner<'a> {
         let before = line.set.as_ref().map(|set| set.iter().chain(self.all.minus(set).iter()).collect::<Vec<_>>());
         let starts: Vec<Vec<usize>> = before.into_iter().collect();
         let payoff = |set: &Outcomes| self.worth.of(set);
-        let alike = |set: &Outcomes, outcome: usize| self.likeness.alike(set, outcome);
+        let alike = |set: &Outcomes, outcome: usize| self.similarity.alike(set, outcome);
         let wanted = Wanted { node: &next, depth: depth - 1, all: &self.all, payoff: &payoff, alike: Some(&alike) };
-        Wheel { rounds, ..self.wheel }.turn(&mut self.achieve, &wanted, &starts)
+        SqueakyWheel { rounds, ..self.wheel }.run(&mut self.achieve, &wanted, &starts)
     }
 
     /// Of the cards that share the best score, puts the one first that takes more tricks.
     fn settle_ties(&mut self) -> Result<(), Interrupted> {
         let best = self.ranking[0].scored.score;
-        let contends = |line: &&Line| line.scored.score >= best || self.options.every_card;
-        let cards: Vec<Card> = self.ranking.iter().filter(contends).map(|line| line.scored.card).collect();
-        if cards.len() < 2 || self.goals > 1 {
+        if self.goals > 1 {
             return Ok(());
         }
         let mut scored: Vec<CardScore> = self.ranking.iter().map(|line| line.scored).collect();
-        count_tricks(&mut self.achieve.game, &cards, &self.weights, &mut scored)?;
-        self.ranking.iter_mut().zip(scored).for_each(|(line, scored)| line.scored = scored);
-        self.ranking.sort_by_key(|line| {
-            (Reverse((line.scored.score, line.scored.tricks, line.scored.first)), low_first(&line.scored))
-        });
+        let contends = |scored: &CardScore| scored.score >= best || self.options.every_card;
+        ties::settle(&mut self.achieve.game, &self.weights, &mut scored, contends)?;
+        for line in &mut self.ranking {
+            line.scored = *scored.iter().find(|scored| scored.card == line.scored.card).expect("every card is ranked");
+        }
+        self.ranking.sort_by_key(|line| ties::best_first(&line.scored));
         Ok(())
     }
 

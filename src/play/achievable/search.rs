@@ -176,7 +176,7 @@ impl<G: Game> Achieve<G> {
         let (verdict, best) = match self.game.turn(node) {
             Turn::Max => self.max(node, &open, place.depth)?,
             Turn::Min => self.min(node, &open, place)?,
-            Turn::Seer => (self.seer(node, &open, place.depth)?, None),
+            Turn::Omniscient => (self.seer(node, &open, place.depth)?, None),
         };
         self.memory.update(self.game.key(node), &open, |entry| {
             entry.remember(place.depth, &open, &verdict);

@@ -20,13 +20,13 @@ struct Features {
 }
 
 /// What is to be compared of each world.
-pub(super) struct Likeness {
+pub(super) struct Similarity {
     worlds: Vec<Features>,
     key_cards: usize,
 }
 
-impl Likeness {
-    pub(super) fn new(worlds: &[Deal]) -> Likeness {
+impl Similarity {
+    pub(super) fn new(worlds: &[Deal]) -> Similarity {
         let key_cards = key_cards(worlds);
         let features = |deal: &Deal| Features {
             lengths: std::array::from_fn(|place| {
@@ -34,7 +34,7 @@ impl Likeness {
             }),
             owners: key_cards.iter().map(|&card| owner(deal, card)).collect(),
         };
-        Likeness { worlds: worlds.iter().map(features).collect(), key_cards: key_cards.len() }
+        Similarity { worlds: worlds.iter().map(features).collect(), key_cards: key_cards.len() }
     }
 
     /// The outcomes of the same goal in worlds that are like those of the set, or like that of the outcome.

@@ -3,7 +3,7 @@
 //! Worlds are taken one after the other, and each is added to the set if the larger one is still achievable (Algorithm
 //! 7.1.4): nothing can be added to what comes of it, but it depends on the order. Worlds that could not be added
 //! *squeak*: they move forward in the order, and another set is built, again and again; the best one is kept (Joslin
-//! and Clements, "Squeaky Wheel Optimization").
+//! and Clements, "Squeaky SqueakyWheel Optimization").
 //!
 //! In every other round a world is added together with all worlds that are *alike*, if that can be (Algorithm 7.1.7):
 //! so the set follows the features of the layouts rather than the accidents of the sample.
@@ -19,18 +19,18 @@ use std::cmp::Reverse;
 
 /// How long to look, and by which chances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wheel {
+pub struct SqueakyWheel {
     /// Sets that are built.
     pub rounds: u32,
     pub seed: u64,
 }
 
-impl Default for Wheel {
+impl Default for SqueakyWheel {
     /// On random endings of four tricks with all layouts, of 142 cards whose value is less than perfect information
     /// says, one round finds the best set for 93, 3 rounds for 129, 6 for 133, 12 for 137, 24 for all. Most of the time
     /// goes into the first round.
-    fn default() -> Wheel {
-        Wheel { rounds: 24, seed: 0 }
+    fn default() -> SqueakyWheel {
+        SqueakyWheel { rounds: 24, seed: 0 }
     }
 }
 
@@ -158,15 +158,10 @@ fn build_from<G: Game>(
 /// An order is given up when so many rounds in a row have brought nothing better than it has led to already.
 const PATIENCE: u32 = 6;
 
-impl Wheel {
+impl SqueakyWheel {
     /// The best set found. The `starts` are orders to begin with; after them come others: by worth, by how much is
     /// alike, and by chance.
-    pub fn turn<G: Game>(
-        &self,
-        achieve: &mut Achieve<G>,
-        wanted: &Wanted<'_, G::Node>,
-        starts: &[Vec<usize>],
-    ) -> Found {
+    pub fn run<G: Game>(&self, achieve: &mut Achieve<G>, wanted: &Wanted<'_, G::Node>, starts: &[Vec<usize>]) -> Found {
         let mut found = Found {
             set: wanted.all.minus(wanted.all),
             payoff: 0,

@@ -213,7 +213,7 @@ impl<G: Game> Search<G> {
             match self.game.turn(node) {
                 Turn::Max => self.max(node, known.as_ref(), &place)?,
                 Turn::Min => self.min(node, known.as_ref(), &place)?,
-                Turn::Seer => (self.seer(node, &place)?, None),
+                Turn::Omniscient => (self.seer(node, &place)?, None),
             }
         };
         if self.switches.table && depth > 0 {

@@ -1,8 +1,8 @@
 //! What can be told of a position without playing on: tricks that one side takes by leading its masters.
 
+use super::perfect::PerfectInformation;
+use super::position::Position;
 use crate::cards::{Hand, Strain, Suit};
-use crate::play::exact::perfect::Exact;
-use crate::play::exact::position::Position;
 use crate::play::outcomes::Outcomes;
 
 /// How many tricks the defenders are looked at to run; more are seldom needed to settle a position.
@@ -79,7 +79,7 @@ impl Position {
     }
 }
 
-impl Exact<'_> {
+impl PerfectInformation<'_> {
     /// The layouts among `ask` in which the defender on lead takes too many tricks for declarer's side by leading his
     /// masters.
     pub(super) fn run_against(&mut self, position: &Position, ask: &Outcomes) -> Option<Outcomes> {

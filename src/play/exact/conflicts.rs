@@ -6,17 +6,17 @@
 //! perfect information loses, the conflict after the one card of the defenders that has no answer, or the conflicts
 //! after all cards of declarer's together. Most conflicts are of two layouts: a guess.
 
+use super::layout_set::LayoutSet;
+use super::perfect::PerfectInformation;
+use super::position::Position;
 use crate::cards::Card;
 use crate::dd::{Interrupted, gather, scatter};
-use crate::play::exact::layout_set::Together;
-use crate::play::exact::perfect::Exact;
-use crate::play::exact::position::Position;
 use crate::play::outcomes::Outcomes;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// What was asked about sets of layouts, by position.
-pub(super) type SetsTable<S> = FxHashMap<<S as Together>::Key, Sets<S>>;
+pub(super) type SetsTable<S> = FxHashMap<<S as LayoutSet>::Key, Sets<S>>;
 
 /// The same about splits.
 #[derive(Default)]
@@ -34,7 +34,7 @@ impl LateSets {
 }
 
 /// For positions with some layouts kept: those asked about, and those that can be won beside them.
-pub(super) type Besides<S> = FxHashMap<(<S as Together>::Key, S), (S, S)>;
+pub(super) type Besides<S> = FxHashMap<(<S as LayoutSet>::Key, S), (S, S)>;
 
 /// The same for all forms of sets.
 #[derive(Default)]
@@ -64,7 +64,7 @@ impl<S> Default for Sets<S> {
     }
 }
 
-impl<S: Together> Sets<S> {
+impl<S: LayoutSet> Sets<S> {
     /// What follows for a set from others: nothing in conflict, or a conflict, if possible of what is preferred.
     fn verdict(&self, set: &S, preferred: &S) -> Option<Option<S>> {
         if self.won.iter().any(|known| set.is_within(known)) {
@@ -92,10 +92,10 @@ impl<S: Together> Sets<S> {
     }
 }
 
-impl Exact<'_> {
+impl PerfectInformation<'_> {
     /// Layouts among these that cannot be won together; `None` if one way of playing wins all of them. Of several
     /// conflicts one with what is `preferred` is taken.
-    pub(super) fn conflict<S: Together>(
+    pub(super) fn conflict<S: LayoutSet>(
         &mut self,
         position: &Position,
         set: &S,
@@ -130,7 +130,7 @@ impl Exact<'_> {
     }
 
     /// One card has to do for all of them; the conflicts after all cards together are one.
-    fn own_conflict<S: Together>(
+    fn own_conflict<S: LayoutSet>(
         &mut self,
         position: &Position,
         set: &S,
@@ -165,7 +165,7 @@ impl Exact<'_> {
     }
 
     /// One card that cannot be answered is enough.
-    fn their_conflict<S: Together>(
+    fn their_conflict<S: LayoutSet>(
         &mut self,
         position: &Position,
         set: &S,
@@ -214,7 +214,7 @@ impl Exact<'_> {
     }
 
     /// The same, with what was found out at the beginnings of tricks.
-    pub(super) fn beside<S: Together>(
+    pub(super) fn beside<S: LayoutSet>(
         &mut self,
         position: &Position,
         kept: &S,
@@ -243,7 +243,7 @@ impl Exact<'_> {
         Ok(ask.and(&good))
     }
 
-    fn find_beside<S: Together>(
+    fn find_beside<S: LayoutSet>(
         &mut self,
         position: &Position,
         kept: &S,

@@ -5,9 +5,9 @@
 //! are the better ones to give up are given up at once, parts that have nothing to do with each other are solved by
 //! themselves, and of a clique, layouts that are all in conflict with each other, all but one have to go.
 
+use super::conflicts::only;
 use crate::dd::Interrupted;
 use crate::play::alphamu::front::Pace;
-use crate::play::exact::conflicts::only;
 use crate::play::outcomes::Outcomes;
 use std::cmp::Reverse;
 

@@ -7,10 +7,10 @@
 
 mod table;
 
+use super::position::Position;
+use super::splits::{MOST_UNSEEN, Splits};
 use crate::cards::{Strain, Suit};
 use crate::dd::{Any, Interrupted, Machine, Portable};
-use crate::play::exact::position::Position;
-use crate::play::exact::splits::{MOST_UNSEEN, Splits};
 use table::{Known, LateTable};
 
 /// Tricks to go.

@@ -9,11 +9,11 @@
 //! layouts (section 7.1). Fronts grow quickly with the slack; where only the heaviest set is wanted, to look for
 //! conflicts (`heaviest`) is much quicker, and the front serves those who want to see it.
 
+use super::layouts::Branch;
+use super::perfect::{Entry, PerfectInformation};
+use super::position::Position;
 use crate::dd::Interrupted;
 use crate::play::alphamu::front::Front;
-use crate::play::exact::layouts::Branch;
-use crate::play::exact::perfect::{Entry, Exact};
-use crate::play::exact::position::Position;
 use crate::play::outcomes::Outcomes;
 
 /// What is asked of a position.
@@ -31,7 +31,7 @@ pub(super) struct Known {
     front: Front,
 }
 
-impl Exact<'_> {
+impl PerfectInformation<'_> {
     /// The value of a position: sets of useful layouts.
     pub(super) fn value(&mut self, position: &Position, wish: &Wish) -> Result<Front, Interrupted> {
         let useful = self.perfect(position, &wish.useful)?;

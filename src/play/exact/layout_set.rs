@@ -2,13 +2,13 @@
 //! eight unseen cards. The search for conflicts is written once for all of them, and goes from one to the next as cards
 //! are played.
 
+use super::conflicts::{AllBesides, Besides, SetsTable};
+use super::late::{LATE, Late};
+use super::layouts::Branch;
+use super::perfect::PerfectInformation;
+use super::position::{Key, Position};
+use super::splits::{self, MOST_UNSEEN};
 use crate::dd::{self, Interrupted};
-use crate::play::exact::conflicts::{AllBesides, Besides, SetsTable};
-use crate::play::exact::late::{LATE, Late};
-use crate::play::exact::layouts::Branch;
-use crate::play::exact::perfect::Exact;
-use crate::play::exact::position::{Key, Position};
-use crate::play::exact::splits::{self, MOST_UNSEEN};
 use crate::play::outcomes::Outcomes;
 use smallvec::SmallVec;
 use std::hash::Hash;
@@ -16,11 +16,11 @@ use std::ops::Deref;
 use std::rc::Rc;
 
 /// A set of layouts of a position.
-pub(super) trait Together: Clone + Eq + Hash {
+pub(super) trait LayoutSet: Clone + Eq + Hash {
     /// What positions are known by.
     type Key: Copy + Eq + Hash;
     /// The sets after a card of a defender.
-    type Less: Together;
+    type Less: LayoutSet;
     /// A card that a defender may play, and all of them.
     type Branch;
     type Branches: Deref<Target = [Self::Branch]>;
@@ -45,18 +45,18 @@ pub(super) trait Together: Clone + Eq + Hash {
     fn heap(&self) -> usize;
 
     fn key(position: &Position) -> Self::Key;
-    fn branches(exact: &mut Exact<'_>, position: &Position) -> Self::Branches;
+    fn branches(exact: &mut PerfectInformation<'_>, position: &Position) -> Self::Branches;
     /// The position after a card.
-    fn after(exact: &Exact<'_>, position: &Position, branch: &Self::Branch) -> Position;
+    fn after(exact: &PerfectInformation<'_>, position: &Position, branch: &Self::Branch) -> Position;
     /// The layouts among these that perfect information wins.
-    fn perfect(exact: &mut Exact<'_>, position: &Position, set: &Self) -> Result<Self, Interrupted>;
+    fn perfect(exact: &mut PerfectInformation<'_>, position: &Position, set: &Self) -> Result<Self, Interrupted>;
     /// What is remembered of sets of this form.
-    fn sets<'a>(exact: &'a mut Exact<'_>) -> &'a mut SetsTable<Self>;
+    fn sets<'a>(exact: &'a mut PerfectInformation<'_>) -> &'a mut SetsTable<Self>;
     fn besides(all: &mut AllBesides) -> &mut Besides<Self>;
 
-    /// With few tricks to go, the answers of [`Exact::conflict`] and [`Exact::compatible`] by splits.
+    /// With few tricks to go, the answers of [`PerfectInformation::conflict`] and [`PerfectInformation::compatible`] by splits.
     fn late_conflict(
-        _: &mut Exact<'_>,
+        _: &mut PerfectInformation<'_>,
         _: &Position,
         _set: &Self,
         _preferred: &Self,
@@ -65,7 +65,7 @@ pub(super) trait Together: Clone + Eq + Hash {
     }
 
     fn late_beside(
-        _: &mut Exact<'_>,
+        _: &mut PerfectInformation<'_>,
         _: &Position,
         _kept: &Self,
         _ask: &Self,
@@ -81,7 +81,7 @@ pub(super) trait Together: Clone + Eq + Hash {
     }
 }
 
-impl Together for Outcomes {
+impl LayoutSet for Outcomes {
     type Key = Key;
     type Less = Outcomes;
     type Branch = Branch;
@@ -141,19 +141,23 @@ impl Together for Outcomes {
         position.key()
     }
 
-    fn branches(exact: &mut Exact<'_>, position: &Position) -> Rc<[Branch]> {
+    fn branches(exact: &mut PerfectInformation<'_>, position: &Position) -> Rc<[Branch]> {
         exact.branches(position)
     }
 
-    fn after(exact: &Exact<'_>, position: &Position, branch: &Branch) -> Position {
+    fn after(exact: &PerfectInformation<'_>, position: &Position, branch: &Branch) -> Position {
         exact.after(position, position.unseen_card(branch.card), branch.rest)
     }
 
-    fn perfect(exact: &mut Exact<'_>, position: &Position, set: &Outcomes) -> Result<Outcomes, Interrupted> {
+    fn perfect(
+        exact: &mut PerfectInformation<'_>,
+        position: &Position,
+        set: &Outcomes,
+    ) -> Result<Outcomes, Interrupted> {
         exact.perfect(position, set)
     }
 
-    fn sets<'a>(exact: &'a mut Exact<'_>) -> &'a mut SetsTable<Outcomes> {
+    fn sets<'a>(exact: &'a mut PerfectInformation<'_>) -> &'a mut SetsTable<Outcomes> {
         &mut exact.sets
     }
 
@@ -162,7 +166,7 @@ impl Together for Outcomes {
     }
 
     fn late_conflict(
-        exact: &mut Exact<'_>,
+        exact: &mut PerfectInformation<'_>,
         position: &Position,
         set: &Outcomes,
         preferred: &Outcomes,
@@ -181,7 +185,7 @@ impl Together for Outcomes {
     }
 
     fn late_beside(
-        exact: &mut Exact<'_>,
+        exact: &mut PerfectInformation<'_>,
         position: &Position,
         kept: &Outcomes,
         ask: &Outcomes,
@@ -199,7 +203,7 @@ impl Together for Outcomes {
 }
 
 /// The places of the layouts among all splits, with few tricks to go.
-fn late_places(exact: &mut Exact<'_>, position: &Position) -> Option<u128> {
+fn late_places(exact: &mut PerfectInformation<'_>, position: &Position) -> Option<u128> {
     (position.left <= LATE).then(|| exact.layouts.splits(position.list))
 }
 
@@ -210,7 +214,7 @@ fn is_of_eight(position: &Position) -> bool {
 /// The operations of words.
 macro_rules! of_words {
     ($word:ty, $sets:ident) => {
-        impl Together for $word {
+        impl LayoutSet for $word {
             type Key = u64;
             type Less = u64;
             type Branch = SplitBranch<$word>;
@@ -268,19 +272,23 @@ macro_rules! of_words {
                 position.key_of_splits()
             }
 
-            fn branches(exact: &mut Exact<'_>, position: &Position) -> Self::Branches {
+            fn branches(exact: &mut PerfectInformation<'_>, position: &Position) -> Self::Branches {
                 split_branches(exact, position)
             }
 
-            fn after(exact: &Exact<'_>, position: &Position, branch: &Self::Branch) -> Position {
+            fn after(exact: &PerfectInformation<'_>, position: &Position, branch: &Self::Branch) -> Position {
                 exact.after(position, position.unseen_card(branch.card), position.list)
             }
 
-            fn perfect(exact: &mut Exact<'_>, position: &Position, set: &$word) -> Result<$word, Interrupted> {
+            fn perfect(
+                exact: &mut PerfectInformation<'_>,
+                position: &Position,
+                set: &$word,
+            ) -> Result<$word, Interrupted> {
                 exact.late.won(position, *set)
             }
 
-            fn sets<'a>(exact: &'a mut Exact<'_>) -> &'a mut SetsTable<$word> {
+            fn sets<'a>(exact: &'a mut PerfectInformation<'_>) -> &'a mut SetsTable<$word> {
                 &mut exact.late_sets.$sets
             }
 
@@ -304,7 +312,10 @@ pub(super) struct SplitBranch<B> {
 }
 
 /// What a defender may play, first the cards by which he follows suit.
-fn split_branches<B: Late>(exact: &Exact<'_>, position: &Position) -> SmallVec<[SplitBranch<B>; MOST_UNSEEN]> {
+fn split_branches<B: Late>(
+    exact: &PerfectInformation<'_>,
+    position: &Position,
+) -> SmallVec<[SplitBranch<B>; MOST_UNSEEN]> {
     let (unseen, first) = (position.unseen.count_ones() as usize, position.first_holds(exact.ours));
     let all = B::all(unseen, first);
     let is_first = position.to_play().index() / 2 == 0;

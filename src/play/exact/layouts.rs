@@ -13,7 +13,7 @@
 //! cards in place of others, are seen to be the same. The cards of the other side do not enter: a list, and what may be
 //! played from it, serves many positions.
 
-use crate::play::exact::splits;
+use super::splits;
 use crate::play::outcomes::Outcomes;
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;

@@ -9,11 +9,11 @@
 //! (The scheme is that of Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve Combinatorial
 //! Optimization Problems", and of the MaxHS solvers for maximum satisfiability.)
 
+use super::conflicts::only;
+use super::hitting_set::Conflicts;
+use super::perfect::PerfectInformation;
+use super::position::Position;
 use crate::dd::Interrupted;
-use crate::play::exact::conflicts::only;
-use crate::play::exact::hitting_set::Conflicts;
-use crate::play::exact::perfect::Exact;
-use crate::play::exact::position::Position;
 use crate::play::outcomes::Outcomes;
 use std::cmp::Reverse;
 
@@ -24,7 +24,7 @@ const OTHERS: usize = 16;
 const MANY: usize = 1000;
 
 /// The search after one card.
-pub(super) struct Heaviest {
+pub(super) struct MaxSet {
     position: Position,
     /// What perfect information wins.
     all: Outcomes,
@@ -37,11 +37,11 @@ pub(super) struct Heaviest {
     begun: bool,
 }
 
-impl Heaviest {
+impl MaxSet {
     /// The search in a position of which `all` is what perfect information wins.
-    pub(super) fn new(exact: &Exact<'_>, position: Position, all: Outcomes) -> Heaviest {
+    pub(super) fn new(exact: &PerfectInformation<'_>, position: Position, all: Outcomes) -> MaxSet {
         let conflicts = Conflicts::new(exact.layouts.weights(position.list));
-        Heaviest { position, paired: all.minus(&all), all, conflicts, won: Vec::new(), begun: false }
+        MaxSet { position, paired: all.minus(&all), all, conflicts, won: Vec::new(), begun: false }
     }
 
     /// Sets that can be won, the heaviest first, as far as they were found.
@@ -49,17 +49,17 @@ impl Heaviest {
         &self.won
     }
 
-    fn weigh(&self, exact: &Exact<'_>, set: &Outcomes) -> u64 {
+    fn weigh(&self, exact: &PerfectInformation<'_>, set: &Outcomes) -> u64 {
         exact.layouts.weight(self.position.list, set)
     }
 
     /// What the heaviest set found so far weighs.
-    pub(super) fn best(&self, exact: &Exact<'_>) -> u64 {
+    pub(super) fn best(&self, exact: &PerfectInformation<'_>) -> u64 {
         self.won.first().map_or(0, |set| self.weigh(exact, set))
     }
 
     /// A first look: disjoint conflicts, and a good set. It may be shorter if nothing is heavier than `floor`.
-    pub(super) fn begin(&mut self, exact: &mut Exact<'_>, floor: u64) -> Result<(), Interrupted> {
+    pub(super) fn begin(&mut self, exact: &mut PerfectInformation<'_>, floor: u64) -> Result<(), Interrupted> {
         if !self.begun && self.weigh(exact, &self.all) > floor {
             let all = self.all.clone();
             if all.len() > MANY {
@@ -71,7 +71,7 @@ impl Heaviest {
     }
 
     /// Finds the heaviest set, if it is heavier than `floor`; says whether it is.
-    pub(super) fn settle(&mut self, exact: &mut Exact<'_>, floor: u64) -> Result<bool, Interrupted> {
+    pub(super) fn settle(&mut self, exact: &mut PerfectInformation<'_>, floor: u64) -> Result<bool, Interrupted> {
         self.begin(exact, floor)?;
         loop {
             let best = self.best(exact);
@@ -88,7 +88,7 @@ impl Heaviest {
 
     /// Finds conflicts among these layouts until the rest can be won, and adds to it whatever can be added. Says whether
     /// all of them can be won.
-    fn probe(&mut self, exact: &mut Exact<'_>, set: &Outcomes, floor: u64) -> Result<bool, Interrupted> {
+    fn probe(&mut self, exact: &mut PerfectInformation<'_>, set: &Outcomes, floor: u64) -> Result<bool, Interrupted> {
         let none = set.minus(set);
         let mut rest = set.clone();
         let mut bound = self.weigh(exact, set);
@@ -110,7 +110,7 @@ impl Heaviest {
 
     /// Remembers a conflict. Of layouts that form pairs all pairs are worth knowing, once it turns out that there is
     /// more to do.
-    fn learn(&mut self, exact: &mut Exact<'_>, conflict: &Outcomes) -> Result<(), Interrupted> {
+    fn learn(&mut self, exact: &mut PerfectInformation<'_>, conflict: &Outcomes) -> Result<(), Interrupted> {
         self.conflicts.add(conflict);
         if conflict.len() > 2 || !self.begun {
             return Ok(());
@@ -127,7 +127,12 @@ impl Heaviest {
 
     /// Adds to a set that can be won what can be added, first of what was `wished`. When it is interrupted, what is built
     /// so far counts.
-    fn grow(&mut self, exact: &mut Exact<'_>, mut set: Outcomes, wished: &Outcomes) -> Result<(), Interrupted> {
+    fn grow(
+        &mut self,
+        exact: &mut PerfectInformation<'_>,
+        mut set: Outcomes,
+        wished: &Outcomes,
+    ) -> Result<(), Interrupted> {
         let outcome = self.add_all(exact, &mut set, wished);
         if !self.won.iter().any(|known| set.is_within(known)) {
             self.won.retain(|known| !known.is_within(&set));
@@ -139,7 +144,12 @@ impl Heaviest {
         outcome
     }
 
-    fn add_all(&self, exact: &mut Exact<'_>, set: &mut Outcomes, wished: &Outcomes) -> Result<(), Interrupted> {
+    fn add_all(
+        &self,
+        exact: &mut PerfectInformation<'_>,
+        set: &mut Outcomes,
+        wished: &Outcomes,
+    ) -> Result<(), Interrupted> {
         let none = set.minus(set);
         let others: Vec<_> = wished.minus(set).iter().chain(self.all.minus(wished).iter()).collect();
         let (mut at, mut stride) = (0, 1);

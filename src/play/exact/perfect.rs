@@ -6,15 +6,15 @@
 //! defenders' takes away what it loses (Ginsberg, "GIB", Proposition 5.0.5). Nobody can do better, so layouts lost there
 //! are struck out before the real search starts.
 
+use super::conflicts::{LateSets, Sets, SetsTable};
+use super::late::{LATE, LateSearch};
+use super::lattice::Known;
+use super::layouts::{Branch, Layouts, ListId};
+use super::perfect64::FewKnown;
+use super::position::{Key, Position};
+use super::splits::{self, MOST_UNSEEN};
 use crate::cards::{Card, Hand, Strain};
 use crate::dd::{Interrupted, scatter};
-use crate::play::exact::conflicts::{LateSets, Sets, SetsTable};
-use crate::play::exact::late::{LATE, LateSearch};
-use crate::play::exact::lattice::Known;
-use crate::play::exact::layouts::{Branch, Layouts, ListId};
-use crate::play::exact::perfect64::FewKnown;
-use crate::play::exact::position::{Key, Position};
-use crate::play::exact::splits::{self, MOST_UNSEEN};
 use crate::play::outcomes::Outcomes;
 use rustc_hash::FxHashMap;
 use std::collections::HashMap;
@@ -40,7 +40,7 @@ const LEAST_FOR_LISTS: usize = 64 << 20;
 pub(super) const NO_CARD: u8 = u8::MAX;
 
 /// A search, with what it remembers.
-pub(super) struct Exact<'w> {
+pub(super) struct PerfectInformation<'w> {
     pub(super) strain: Strain,
     /// The side of declarer: the parity of its seats.
     pub(super) ours: usize,
@@ -61,15 +61,15 @@ pub(super) struct Exact<'w> {
     full: bool,
 }
 
-impl<'w> Exact<'w> {
+impl<'w> PerfectInformation<'w> {
     pub(super) fn new(
         strain: Strain,
         ours: usize,
         layouts: Layouts,
         memory: usize,
         watch: &'w mut dyn FnMut(u64) -> bool,
-    ) -> Exact<'w> {
-        Exact {
+    ) -> PerfectInformation<'w> {
+        PerfectInformation {
             strain,
             ours,
             layouts,

@@ -3,11 +3,11 @@
 //! With three tricks to go there are at most 20 layouts, and nearly all positions of a search are that late. This is
 //! the same search as the one over larger sets.
 
+use super::late::LATE;
+use super::perfect::{NO_CARD, PerfectInformation};
+use super::position::Position;
 use crate::cards::{Card, Suit};
 use crate::dd::{Interrupted, gather, scatter};
-use crate::play::exact::late::LATE;
-use crate::play::exact::perfect::{Exact, NO_CARD};
-use crate::play::exact::position::Position;
 
 /// Layouts of a small list.
 pub(super) type Few = u64;
@@ -21,7 +21,7 @@ pub(super) struct FewKnown {
     best: u8,
 }
 
-impl Exact<'_> {
+impl PerfectInformation<'_> {
     /// The layouts among `ask` in which declarer's side gets what it needs if everybody sees everything.
     pub(super) fn perfect_few(&mut self, position: &Position, ask: Few) -> Result<Few, Interrupted> {
         if position.need == 0 {

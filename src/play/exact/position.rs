@@ -1,8 +1,8 @@
 //! A position as declarer's side sees it, and what makes two positions the same.
 
+use super::layouts::ListId;
 use crate::cards::{Card, Hand, Seat, Strain, Suit};
 use crate::dd::{gather, scatter};
-use crate::play::exact::layouts::ListId;
 use std::hash::{Hash, Hasher};
 
 /// What everybody can see of a position, with the list of layouts that are possible in it.

@@ -1,17 +1,19 @@
 //! The best card and its chance, exactly.
 
+use super::lattice::Wish;
+use super::layouts::Layouts;
+use super::max_set::MaxSet;
+use super::perfect::PerfectInformation;
+use super::position::{Position, Trick};
 use crate::cards::{Card, Deal, Hand, Seat, Suit};
 use crate::dd::{Interrupted, gather};
-use crate::play::bridge::{View, equals_above};
-use crate::play::choose::{
-    CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, count_tricks, low_first,
-};
-use crate::play::exact::lattice::Wish;
-use crate::play::exact::layouts::Layouts;
-use crate::play::exact::max_set::Heaviest;
-use crate::play::exact::perfect::Exact;
-use crate::play::exact::position::{Position, Trick};
+use crate::play::bridge::{Play, Situation, equals_above};
+use crate::play::choice::{CardScore, Choice, Ended, low_first};
+use crate::play::options::{Options, Progress};
+use crate::play::oracle::Oracle;
 use crate::play::outcomes::Outcomes;
+use crate::play::problem::{Objective, Problem, View};
+use crate::play::{MethodName, ties};
 use std::cell::Cell;
 use std::cmp::Reverse;
 use std::time::Instant;
@@ -45,7 +47,7 @@ pub enum NotSingle {
 }
 
 /// Solves a problem of declarer's exactly, in the worlds given, unless a limit of the options is met.
-pub fn solve(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Result<Solution, NotSingle> {
+pub fn solve(problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Result<Solution, NotSingle> {
     let View::Declarer(declarer) = problem.view else { return Err(NotSingle::Defender) };
     let Objective::Target(target) = problem.objective else { return Err(NotSingle::Objective) };
     let mut target = target;
@@ -65,7 +67,7 @@ pub fn solve(problem: &Problem, options: &Options<'_>, warm: &mut Warm) -> Resul
     };
     let options = &Options { nodes: options.nodes.map(|nodes| nodes.saturating_sub(spent)), ..options.clone() };
     if options.count_tricks && solution.choice.ended == Ended::Exact {
-        settle_ties(problem, target, options, warm, &mut solution);
+        settle_ties(problem, target, options, oracle, &mut solution);
     }
     Ok(solution)
 }
@@ -78,30 +80,25 @@ pub fn fronts(problem: &Problem, loss: u64, options: &Options<'_>) -> Result<Opt
     Ok(Root::new(problem, declarer, target, options).fronts(loss).ok())
 }
 
-/// Of the cards that share the best score, puts the one first that takes more tricks, all hands in sight. If there is no
-/// time for that they stay as they are.
-fn settle_ties(problem: &Problem, target: u8, options: &Options<'_>, warm: &mut Warm, solution: &mut Solution) {
+/// Of the cards that share the best score, puts the one first that takes more tricks. If there is no time for that they
+/// stay as they are.
+fn settle_ties(problem: &Problem, target: u8, options: &Options<'_>, oracle: &mut Oracle, solution: &mut Solution) {
     let Choice { cards: ranking, calls, nodes, .. } = &mut solution.choice;
     let best = ranking[0].score;
-    let contends = |scored: &&CardScore| scored.score >= best && scored.exact || options.every_card;
-    let cards: Vec<Card> = ranking.iter().filter(contends).map(|scored| scored.card).collect();
-    if cards.len() < 2 || best == 0 {
+    if best == 0 {
         return;
     }
     let weights: Vec<_> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
-    warm.begin(options);
-    let mut play = warm.play(problem, vec![target], options);
-    let counted = count_tricks(&mut play, &cards, &weights, ranking);
+    oracle.begin(options);
+    let mut play = Play::new(Situation::new(problem, vec![target]), options, oracle);
+    let contends = |scored: &CardScore| scored.score >= best && scored.exact || options.every_card;
+    // An error is a limit that was met.
+    let _ = ties::settle(&mut play, &weights, ranking, contends);
     let (asked, taken) = play.spent();
     (*calls, *nodes) = (*calls + asked, *nodes + taken);
-    warm.end();
-    if counted.is_ok() {
-        ranking.sort_by_key(|scored| {
-            (Reverse((scored.score, scored.exact, scored.tricks, scored.first)), low_first(scored))
-        });
-        let place = |line: &Line| ranking.iter().position(|scored| scored.card == line.card);
-        solution.lines.sort_by_key(place);
-    }
+    oracle.end();
+    let place = |line: &Line| ranking.iter().position(|scored| scored.card == line.card);
+    solution.lines.sort_by_key(place);
 }
 
 struct Root<'a> {
@@ -139,7 +136,7 @@ impl<'a> Root<'a> {
         let all = Outcomes::all(worlds.len());
         let ended = Cell::new(Ended::Stopped);
         let mut watch = |nodes: u64| may_go_on(options, nodes, &ended);
-        let mut search = Exact::new(problem.strain, ours, layouts, options.memory, &mut watch);
+        let mut search = PerfectInformation::new(problem.strain, ours, layouts, options.memory, &mut watch);
         let wish = Wish { useful: all, slack: loss };
         let mut lines = Vec::new();
         for card in position.own_cards().cards() {
@@ -157,7 +154,7 @@ impl<'a> Root<'a> {
         let total = layouts.weight(position.list, &all);
         let ended = Cell::new(Ended::Stopped);
         let mut watch = |nodes: u64| may_go_on(options, nodes, &ended);
-        let mut search = Exact::new(problem.strain, ours, layouts, options.memory, &mut watch);
+        let mut search = PerfectInformation::new(problem.strain, ours, layouts, options.memory, &mut watch);
         let live = Hand::from_bits(position.live());
         let hand = problem.worlds[0].0.hand(position.to_play());
         let legal = hand.following((position.turn > 0).then(|| position.led.suit()));
@@ -177,7 +174,7 @@ impl<'a> Root<'a> {
         let even = problem.worlds.iter().all(|&(_, weight)| weight == lightest);
         let unit = if even { lightest.max(1) } else { 1 };
         for tried in &mut cards {
-            let won = tried.search.as_ref().map_or(&[][..], Heaviest::won).first();
+            let won = tried.search.as_ref().map_or(&[][..], MaxSet::won).first();
             let scored = &mut tried.scored;
             scored.first = if looked { weigh(&tried.winnable) } else { 0 };
             scored.exact = tried.exact;
@@ -198,7 +195,7 @@ impl<'a> Root<'a> {
         let rating = |scored: &CardScore| (Reverse((scored.score, scored.exact, scored.first)), low_first(scored));
         cards.sort_by_key(|tried| rating(&tried.scored));
         let line = |tried: &Tried| {
-            let won = tried.search.as_ref().map_or(&[][..], Heaviest::won);
+            let won = tried.search.as_ref().map_or(&[][..], MaxSet::won);
             let fronts: Vec<Outcomes> = won.iter().map(|set| named(set, &worlds)).collect();
             let nothing = vec![Outcomes::none(count)];
             Line { card: tried.scored.card, fronts: if fronts.is_empty() { nothing } else { fronts } }
@@ -212,6 +209,7 @@ impl<'a> Root<'a> {
             objective: Objective::Target(target),
             ended: if result.is_ok() { Ended::Exact } else { ended.get() },
             worlds: if looked { count } else { 0 },
+            method: MethodName::Exact,
             calls: 0,
             nodes,
         };
@@ -244,7 +242,7 @@ struct Tried {
     scored: CardScore,
     /// What perfect information wins after it; everything as long as that is not known.
     winnable: Outcomes,
-    search: Option<Heaviest>,
+    search: Option<MaxSet>,
     /// Whether what the search has found is the best there is.
     exact: bool,
     /// What it wins at most, when that is known to be less.
@@ -259,12 +257,17 @@ impl Tried {
 
 /// Finds the best cards, all that share the best score, or every card's score. What even perfect information does not
 /// win is not looked at.
-fn find(search: &mut Exact<'_>, position: &Position, every_card: bool, cards: &mut [Tried]) -> Result<(), Interrupted> {
+fn find(
+    search: &mut PerfectInformation<'_>,
+    position: &Position,
+    every_card: bool,
+    cards: &mut [Tried],
+) -> Result<(), Interrupted> {
     let list = position.list;
     for tried in cards.iter_mut() {
         let next = search.after(position, tried.scored.card, list);
         tried.winnable = search.perfect(&next, &tried.winnable)?;
-        tried.search = Some(Heaviest::new(search, next, tried.winnable.clone()));
+        tried.search = Some(MaxSet::new(search, next, tried.winnable.clone()));
     }
     cards.sort_by_key(|tried| (Reverse(search.layouts.weight(list, &tried.winnable)), low_first(&tried.scored)));
     // Only what is heavier than this is of interest. A first look at all cards, and then they are settled.

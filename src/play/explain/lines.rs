@@ -1,12 +1,17 @@
 //! What declarer plays for: the exact answer with the sets of layouts that each card's lines of play win.
 
+use super::{Description, Universe};
 use crate::cards::{Deal, Side};
-use crate::play::choose::{CardScore, Options, Warm};
-use crate::play::decision::{self, Decision, DecisionError, Player, Request};
+use crate::play::choice::{CardScore, Choice, Decision};
+use crate::play::exact::Exact;
 use crate::play::exact::solve::{Line, solve};
-use crate::play::explain::{Description, Universe};
-use crate::play::method::refuse_others;
+use crate::play::method::Method;
+use crate::play::options::Options;
+use crate::play::oracle::Oracle;
 use crate::play::outcomes::Outcomes;
+use crate::play::player::Player;
+use crate::play::problem::Problem;
+use crate::play::request::{DecisionError, Request};
 use std::cell::RefCell;
 use std::cmp::Reverse;
 
@@ -40,18 +45,27 @@ impl Lined {
     }
 }
 
+/// The exact solver, with the lines of play that it finds.
+#[derive(Default)]
+struct Lines(RefCell<(Vec<(Deal, u64)>, Vec<Line>)>);
+
+impl Method for Lines {
+    fn prepare<'r>(&self, request: &Request<'r>) -> Result<Request<'r>, DecisionError> {
+        Exact.prepare(request)
+    }
+
+    fn choose(&self, problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
+        let solution = solve(problem, options, oracle).expect("declarer wants a number of tricks");
+        self.0.replace((problem.worlds.clone(), solution.lines));
+        solution.choice
+    }
+}
+
 /// Solves a decision of declarer's exactly.
 pub fn decide_lines(request: &Request<'_>, options: &Options<'_>, player: &mut Player) -> Result<Lined, DecisionError> {
-    refuse_others(request)?;
-    let found = RefCell::new((Vec::new(), Vec::new()));
-    let way = |problem: &_, options: &Options<'_>, warm: &mut Warm| {
-        let solution = solve(problem, options, warm).expect("declarer wants a number of tricks");
-        *found.borrow_mut() = (problem.worlds.clone(), solution.lines);
-        solution.choice
-    };
-    let request = Request { bracket: false, ..request.clone() };
-    let decision = decision::decide(&request, &way, options, player)?;
-    let (worlds, lines) = found.into_inner();
+    let found = Lines::default();
+    let decision = player.choose_by(request, &found, options)?;
+    let (worlds, lines) = found.0.into_inner();
     let mut lined = Lined { decision, worlds, lines: Vec::new(), hidden: request.declarer.side().other() };
     lined.lines = lines.into_iter().map(|line| heaviest_first(&lined, line)).collect();
     Ok(lined)

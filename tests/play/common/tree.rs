@@ -133,7 +133,7 @@ impl Game for Tree {
         match self.positions[*node] {
             Max(_) => Turn::Max,
             Min(_) => Turn::Min,
-            Seer(_) => Turn::Seer,
+            Seer(_) => Turn::Omniscient,
             End(_) => panic!("nobody's turn at the end"),
         }
     }

@@ -10,9 +10,9 @@ use crate::json::Json;
 use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::dd::Solver;
+use finesse::play::DecisionError;
 use finesse::play::alphamu::search::Switches;
-use finesse::play::choose::{Choice, Ended, Objective, Options};
-use finesse::play::decision::DecisionError;
+use finesse::play::{Choice, Ended, Objective, Options};
 use std::io::Write;
 use std::time::Duration;
 

@@ -8,28 +8,25 @@
 //! Any thread may call anything here at any time: inside a job, while others resize the pool or free the memory, and in a
 //! child after `fork()`, which finds neither the parent's workers nor a lock that somebody held.
 
-mod crew;
-mod local;
+mod generation;
 mod map;
-mod own;
-mod pool;
-mod process;
-mod table;
-mod thread;
+mod solver;
+mod tables;
+mod workers;
 
 use crate::dd::Solver;
+use once_cell::race::OnceNonZeroUsize;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
 
-pub(crate) use crew::{Crew, Desk};
-pub use local::with_local_solver;
-use map::in_job;
+pub(crate) use generation::lock;
 pub use map::map;
-pub use process::cores;
-pub use table::tables;
-pub(crate) use thread::is_worker;
+pub use solver::with_local_solver;
+pub use tables::tables;
+pub(crate) use workers::{STACK_BYTES, Workers, is_worker};
 
 /// More threads than this are never started.
 pub const MAX_THREADS: usize = 1024;
@@ -65,13 +62,13 @@ static MEMORY: AtomicUsize = AtomicUsize::new(Solver::DEFAULT_MEMORY);
 /// Sets the number of threads of the batches that begin from now on; 0 for one per core. Batches under way keep theirs.
 pub fn set_threads(threads: usize) {
     THREADS.store(threads.min(MAX_THREADS), Ordering::Relaxed);
-    process::current().retire_pool();
+    generation::current().retire_workers();
 }
 
 /// The number of threads a batch uses, at least 1.
 pub fn threads() -> usize {
     match THREADS.load(Ordering::Relaxed) {
-        0 => process::cores(),
+        0 => cores(),
         threads => threads,
     }
 }
@@ -90,6 +87,21 @@ pub fn memory() -> usize {
 /// Gives back the memory of all solvers of all threads, and ends the pool's threads. A solver in use is dropped as soon as
 /// its thread is done with it. Everything can be used afterwards as before.
 pub fn free_memory() {
-    local::forget_all();
-    process::current().retire_pool();
+    solver::forget_all();
+    generation::current().retire_workers();
+}
+
+/// A pool of at least `wanted` workers; `None` if none are wanted, the system grants none, or the calling thread is
+/// doing a job of a batch.
+pub(crate) fn workers(wanted: usize) -> Option<Arc<Workers>> {
+    if wanted == 0 || map::in_job() {
+        return None;
+    }
+    generation::current().workers(wanted.max(threads().saturating_sub(1)))
+}
+
+/// Cores that this process may use.
+pub fn cores() -> usize {
+    static CORES: OnceNonZeroUsize = OnceNonZeroUsize::new();
+    CORES.get_or_init(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)).get()
 }

@@ -1,47 +1,46 @@
-//! Desks with work on them, and the threads that see to it.
+//! Lanes of work, and the threads that share it.
 //!
-//! Some work comes in small bits, thousands of times a second, each bit for a few desks at once. Waking threads for
-//! each would cost more than they bring, so the helpers of a crew watch for the next bit and go to sleep only when none
-//! comes for a while. They belong to the pool and are taken on for one stretch of work at a time.
+//! Some work comes in small bits, thousands of times a second, each bit for a few lanes at once. Waking a thread for
+//! each bit would cost more than it brings, so the helpers spin for the next round and go to sleep only when none comes
+//! for a while. They are workers of the pool, held by permits from [`Lanes::begin`] to [`Lanes::end`].
 
-use super::pool::Pool;
-use super::process::{self, lock};
-use super::thread::Thread;
+use crate::pool::{self, STACK_BYTES, Workers};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::Builder;
 use std::time::Duration;
 
-/// How often a helper looks for work before it goes to sleep: some 50 microseconds.
-const LOOKS: u32 = 10_000;
-/// How often a waiting thread looks before it lets others run.
-const LOOKS_WHEN_LATE: u32 = 2_000;
+/// How often a helper spins for work before it goes to sleep: some 50 microseconds.
+const SPINS: u32 = 10_000;
+/// How often a waiting thread spins before it lets others run.
+const SPINS_BEFORE_YIELD: u32 = 2_000;
 
-/// How often a thread that watches looks up.
-const BETWEEN_PULSES: Duration = Duration::from_millis(5);
+/// How often a thread that watches spins up.
+const WATCH_INTERVAL: Duration = Duration::from_millis(5);
 
 /// A place where work waits to be done.
-pub(crate) trait Desk: Send + 'static {
+pub(crate) trait Lane: Send + 'static {
     /// Does what there is to do, and calls `pulse` from time to time.
     fn work(&mut self, pulse: &mut dyn FnMut());
 }
 
-/// Desks, and while [`Crew::begin`] has helpers, threads that share the work on them.
-pub(crate) struct Crew<D: Desk> {
-    office: Arc<Office<D>>,
+/// Lanes, and while [`Lanes::begin`] has helpers, threads that share the work on them.
+pub(crate) struct Lanes<D: Lane> {
+    shared: Arc<Shared<D>>,
     helpers: usize,
-    pool: Option<Arc<Pool>>,
+    workers: Option<Arc<Workers>>,
 }
 
 /// What the threads share.
-struct Office<D> {
-    desks: Vec<Mutex<D>>,
-    /// The desks that have work, and the number of the round they belong to.
+struct Shared<D> {
+    lanes: Vec<Mutex<D>>,
+    /// The lanes that have work, and the number of the round they belong to.
     round: Mutex<(u32, Vec<usize>)>,
     /// The round in the upper half, the next place in its list in the lower.
     next: AtomicU64,
-    /// Desks of this round not yet done.
+    /// Lanes of this round not yet done.
     pending: AtomicUsize,
     closing: AtomicBool,
     /// Helpers that have not left.
@@ -51,10 +50,10 @@ struct Office<D> {
     panic: Mutex<Option<Box<dyn Any + Send>>>,
 }
 
-impl<D: Desk> Crew<D> {
-    pub(crate) fn new(desks: impl IntoIterator<Item = D>) -> Crew<D> {
-        let office = Office {
-            desks: desks.into_iter().map(Mutex::new).collect(),
+impl<D: Lane> Lanes<D> {
+    pub(crate) fn new(lanes: impl IntoIterator<Item = D>) -> Lanes<D> {
+        let shared = Shared {
+            lanes: lanes.into_iter().map(Mutex::new).collect(),
             round: Mutex::new((0, Vec::new())),
             next: AtomicU64::new(0),
             pending: AtomicUsize::new(0),
@@ -64,36 +63,30 @@ impl<D: Desk> Crew<D> {
             wake: Condvar::new(),
             panic: Mutex::new(None),
         };
-        Crew { office: Arc::new(office), helpers: 0, pool: None }
+        Lanes { shared: Arc::new(shared), helpers: 0, workers: None }
     }
 
-    /// Takes on helpers for a stretch of work, as many as are free, until [`Crew::end`]; `threads` counts the caller,
+    /// Takes on helpers for a stretch of work, as many as are free, until [`Lanes::end`]; `threads` counts the caller,
     /// and 0 stands for the configured number.
     pub(crate) fn begin(&mut self, threads: usize) {
         self.end();
-        let threads = if threads == 0 { super::threads() } else { threads.min(super::MAX_THREADS) };
-        let wanted = threads.min(self.office.desks.len()).saturating_sub(1);
-        if wanted == 0 || super::in_job() {
-            return;
-        }
-        let Some(pool) = process::current().pool(wanted.max(super::threads().saturating_sub(1))) else { return };
-        self.office.closing.store(false, Ordering::SeqCst);
+        let threads = if threads == 0 { pool::threads() } else { threads.min(pool::MAX_THREADS) };
+        let wanted = threads.min(self.shared.lanes.len()).saturating_sub(1);
+        let Some(workers) = pool::workers(wanted) else { return };
+        self.shared.closing.store(false, Ordering::SeqCst);
         while self.helpers < wanted {
-            let office = self.office.clone();
-            office.present.fetch_add(1, Ordering::SeqCst);
-            let help = move |employed| {
-                office.help();
-                drop(employed);
-                office.present.fetch_sub(1, Ordering::SeqCst);
-            };
-            if !Pool::employ(&pool, help) {
-                self.office.present.fetch_sub(1, Ordering::SeqCst);
-                break;
-            }
+            let Some(permit) = workers.permit() else { break };
+            let shared = self.shared.clone();
+            shared.present.fetch_add(1, Ordering::SeqCst);
+            permit.spawn(move |permit| {
+                shared.help();
+                drop(permit);
+                shared.present.fetch_sub(1, Ordering::SeqCst);
+            });
             self.helpers += 1;
         }
-        // Kept until the helpers have left, as no worker may be the last to let go of its pool.
-        self.pool = Some(pool);
+        // Kept until the helpers have left: no worker may be the last to let go of its pool.
+        self.workers = Some(workers);
     }
 
     /// Lets the helpers go, and waits until they have left.
@@ -101,74 +94,74 @@ impl<D: Desk> Crew<D> {
         if self.helpers == 0 {
             return;
         }
-        self.office.closing.store(true, Ordering::SeqCst);
-        self.office.call();
-        wait_until(|| self.office.present.load(Ordering::SeqCst) == 0, &mut || ());
+        self.shared.closing.store(true, Ordering::SeqCst);
+        self.shared.call();
+        wait_until(|| self.shared.present.load(Ordering::SeqCst) == 0, &mut || ());
         self.helpers = 0;
-        self.pool = None;
+        self.workers = None;
     }
 
-    /// The desk at a place.
-    pub(crate) fn desk<R>(&self, place: usize, use_it: impl FnOnce(&mut D) -> R) -> R {
-        use_it(&mut lock(&self.office.desks[place]))
+    /// The lane at a place.
+    pub(crate) fn lane<R>(&self, place: usize, use_it: impl FnOnce(&mut D) -> R) -> R {
+        use_it(&mut pool::lock(&self.shared.lanes[place]))
     }
 
-    /// Does the work on these desks. A panic there goes on here. The calling thread lets `pulse` know that time goes
+    /// Does the work on these lanes. A panic there goes on here. The calling thread lets `pulse` know that time goes
     /// by, while it works and while it waits for others.
     pub(crate) fn work(&self, busy: Vec<usize>, pulse: &mut dyn FnMut()) {
         if self.helpers == 0 || busy.len() < 2 {
-            busy.into_iter().for_each(|place| lock(&self.office.desks[place]).work(pulse));
+            busy.into_iter().for_each(|place| pool::lock(&self.shared.lanes[place]).work(pulse));
             return;
         }
-        self.office.open_round(busy);
-        self.office.take_part(pulse);
+        self.shared.open_round(busy);
+        self.shared.take_part(pulse);
         self.finish(pulse);
     }
 
-    /// The same for work that takes long at a single desk: a thread of its own takes the part of the calling one, which
+    /// The same for work that takes long at a single lane: a thread of its own takes the part of the calling one, which
     /// only watches.
     pub(crate) fn watch(&self, busy: Vec<usize>, pulse: &mut dyn FnMut()) {
-        self.office.open_round(busy);
-        let (office, watcher) = (self.office.clone(), std::thread::current());
+        self.shared.open_round(busy);
+        let (shared, watcher) = (self.shared.clone(), std::thread::current());
         let done = Arc::new(AtomicBool::new(false));
         let tell = done.clone();
-        let deputy = Thread::start(move || {
-            office.take_part(&mut || ());
+        let stand_in = Builder::new().stack_size(STACK_BYTES).spawn(move || {
+            shared.take_part(&mut || ());
             tell.store(true, Ordering::Release);
             watcher.unpark();
         });
-        match deputy {
-            Ok(deputy) => {
+        match stand_in {
+            Ok(stand_in) => {
                 while !done.load(Ordering::Acquire) {
-                    std::thread::park_timeout(BETWEEN_PULSES);
+                    std::thread::park_timeout(WATCH_INTERVAL);
                     pulse();
                 }
-                deputy.join();
+                let _ = stand_in.join();
             }
-            Err(_) => self.office.take_part(pulse),
+            Err(_) => self.shared.take_part(pulse),
         }
         self.finish(pulse);
     }
 
     /// Waits until the round is over.
     fn finish(&self, pulse: &mut dyn FnMut()) {
-        wait_until(|| self.office.pending.load(Ordering::Acquire) == 0, pulse);
-        if let Some(payload) = lock(&self.office.panic).take() {
+        wait_until(|| self.shared.pending.load(Ordering::Acquire) == 0, pulse);
+        if let Some(payload) = pool::lock(&self.shared.panic).take() {
             resume_unwind(payload);
         }
     }
 }
 
-impl<D: Desk> Drop for Crew<D> {
+impl<D: Lane> Drop for Lanes<D> {
     fn drop(&mut self) {
         self.end();
     }
 }
 
-impl<D: Desk> Office<D> {
+impl<D: Lane> Shared<D> {
     fn open_round(&self, busy: Vec<usize>) {
         self.pending.store(busy.len(), Ordering::Release);
-        let mut round = lock(&self.round);
+        let mut round = pool::lock(&self.round);
         *round = (round.0.wrapping_add(1), busy);
         self.next.store(u64::from(round.0) << 32, Ordering::Release);
         drop(round);
@@ -177,23 +170,23 @@ impl<D: Desk> Office<D> {
 
     /// Wakes helpers that are asleep.
     fn call(&self) {
-        if *lock(&self.asleep) > 0 {
+        if *pool::lock(&self.asleep) > 0 {
             self.wake.notify_all();
         }
     }
 
-    /// Works at desks of the round that is open until all are taken.
+    /// Works at lanes of the round that is open until all are taken.
     fn take_part(&self, pulse: &mut dyn FnMut()) {
         loop {
             let place = self.next.fetch_add(1, Ordering::AcqRel);
-            let desk = {
-                let round = lock(&self.round);
+            let lane = {
+                let round = pool::lock(&self.round);
                 // Whoever comes late with a place of an older round finds the number changed.
                 if round.0 == (place >> 32) as u32 { round.1.get(place as u32 as usize).copied() } else { None }
             };
-            let Some(desk) = desk else { return };
-            if let Err(payload) = catch_unwind(AssertUnwindSafe(|| lock(&self.desks[desk]).work(pulse))) {
-                lock(&self.panic).get_or_insert(payload);
+            let Some(lane) = lane else { return };
+            if let Err(payload) = catch_unwind(AssertUnwindSafe(|| pool::lock(&self.lanes[lane]).work(pulse))) {
+                pool::lock(&self.panic).get_or_insert(payload);
             }
             self.pending.fetch_sub(1, Ordering::AcqRel);
         }
@@ -216,13 +209,13 @@ impl<D: Desk> Office<D> {
     /// Waits for another round than `seen`, or the end.
     fn watch(&self, seen: u64) {
         let news = || self.next.load(Ordering::Acquire) >> 32 != seen || self.closing.load(Ordering::SeqCst);
-        for _ in 0..LOOKS {
+        for _ in 0..SPINS {
             if news() {
                 return;
             }
             std::hint::spin_loop();
         }
-        let mut asleep = lock(&self.asleep);
+        let mut asleep = pool::lock(&self.asleep);
         *asleep += 1;
         while !news() {
             let waited = self.wake.wait_timeout(asleep, Duration::from_millis(50));
@@ -234,10 +227,10 @@ impl<D: Desk> Office<D> {
 
 /// Waits for something that is about to happen.
 fn wait_until(happened: impl Fn() -> bool, pulse: &mut dyn FnMut()) {
-    let mut looks = 0;
+    let mut spins = 0;
     while !happened() {
-        looks += 1;
-        if looks < LOOKS_WHEN_LATE {
+        spins += 1;
+        if spins < SPINS_BEFORE_YIELD {
             std::hint::spin_loop();
         } else {
             std::thread::yield_now();
@@ -252,7 +245,7 @@ mod tests {
 
     struct Counter(u64);
 
-    impl Desk for Counter {
+    impl Lane for Counter {
         fn work(&mut self, pulse: &mut dyn FnMut()) {
             self.0 += 1;
             pulse();
@@ -261,57 +254,57 @@ mod tests {
 
     struct Bomb;
 
-    impl Desk for Bomb {
+    impl Lane for Bomb {
         fn work(&mut self, _: &mut dyn FnMut()) {
             panic!("on purpose");
         }
     }
 
     #[test]
-    fn every_desk_of_a_round_is_worked_at_once() {
-        let mut crew = Crew::new((0..9).map(|_| Counter(0)));
+    fn every_lane_of_a_round_is_worked_at_once() {
+        let mut lanes = Lanes::new((0..9).map(|_| Counter(0)));
         for stretch in 0..20 {
-            crew.begin(1 + stretch % 4);
+            lanes.begin(1 + stretch % 4);
             for round in 0..500 {
-                crew.work((0..9).filter(|place| (round + place) % 3 != 0).collect(), &mut || ());
+                lanes.work((0..9).filter(|place| (round + place) % 3 != 0).collect(), &mut || ());
             }
-            crew.end();
+            lanes.end();
         }
         for place in 0..9 {
             let expected = (0..500).filter(|round| (round + place) % 3 != 0).count() as u64 * 20;
-            crew.desk(place, |desk| assert_eq!(desk.0, expected));
+            lanes.lane(place, |lane| assert_eq!(lane.0, expected));
         }
     }
 
     #[test]
     fn a_watcher_is_not_kept_waiting() {
         struct Long(std::thread::ThreadId);
-        impl Desk for Long {
+        impl Lane for Long {
             fn work(&mut self, _: &mut dyn FnMut()) {
                 self.0 = std::thread::current().id();
                 std::thread::sleep(Duration::from_millis(60));
             }
         }
         let here = std::thread::current().id();
-        let mut crew = Crew::new([Long(here), Long(here)]);
+        let mut lanes = Lanes::new([Long(here), Long(here)]);
         for threads in [1, 2] {
-            crew.begin(threads);
+            lanes.begin(threads);
             let mut pulses = 0;
-            crew.watch(vec![0, 1], &mut || pulses += 1);
-            crew.end();
+            lanes.watch(vec![0, 1], &mut || pulses += 1);
+            lanes.end();
             assert!(pulses > 3, "{pulses}");
-            (0..2).for_each(|place| crew.desk(place, |desk| assert_ne!(desk.0, here)));
+            (0..2).for_each(|place| lanes.lane(place, |lane| assert_ne!(lane.0, here)));
         }
     }
 
     #[test]
-    fn a_panic_at_a_desk_reaches_the_caller_and_ends_nothing() {
-        let mut crew = Crew::new([Bomb, Bomb, Bomb]);
-        crew.begin(2);
+    fn a_panic_at_a_lane_reaches_the_caller_and_ends_nothing() {
+        let mut lanes = Lanes::new([Bomb, Bomb, Bomb]);
+        lanes.begin(2);
         for _ in 0..3 {
-            let outcome = catch_unwind(AssertUnwindSafe(|| crew.work(vec![0, 1, 2], &mut || ())));
+            let outcome = catch_unwind(AssertUnwindSafe(|| lanes.work(vec![0, 1, 2], &mut || ())));
             assert!(outcome.is_err());
-            let outcome = catch_unwind(AssertUnwindSafe(|| crew.watch(vec![0, 1, 2], &mut || ())));
+            let outcome = catch_unwind(AssertUnwindSafe(|| lanes.watch(vec![0, 1, 2], &mut || ())));
             assert!(outcome.is_err());
         }
     }
