@@ -1,8 +1,9 @@
 //! Batches of any size: pointer and count instead of structs with room for 200, a code for every item, limits,
 //! progress.
 
-use super::boundary::codes::Code;
+use super::boundary::codes::{Code, RETURN_NO_FAULT};
 use super::boundary::guard::guard;
+use super::boundary::memory::{check_room_for, try_collect};
 use super::boundary::panic::call_user;
 use super::boundary::pointers::{Items, Slots};
 use super::boundary::tagged::tagged;
@@ -12,8 +13,8 @@ use super::dds::plays::{UNSOLVED, analyse_all, question};
 use super::dds::tables::{Cells, wanted_strains};
 use super::dds::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
 use crate::cards::Deal;
+use crate::dd::Table;
 use crate::pool::{self, Options};
-use crate::reserve::{listed, need};
 use std::ops::ControlFlow;
 use std::os::raw::{c_char, c_int, c_void};
 use std::time::{Duration, Instant};
@@ -97,10 +98,11 @@ pub unsafe extern "C" fn FinesseSolveBoards(
             numbers.as_ref().map_or(otherwise, |numbers| numbers.get(index))
         };
         let query = |(index, deal)| Query::new(&deal, number(&targets, index, -1), number(&solutions, index, 3), 0);
-        let questions = listed(deals.iter().enumerate().map(query));
+        check_room_for::<FutureTricks>(count)?;
+        let questions = try_collect(deals.iter().enumerate().map(query))?;
         let found = settings.run(|options| solve_all(options, &questions));
         found.iter().enumerate().for_each(|(index, found)| answers.set(index, found.unwrap_or_default()));
-        report(&codes, found)
+        report(&codes, &found)
     })
 }
 
@@ -135,17 +137,16 @@ pub unsafe extern "C" fn FinesseCalcTables(
                 BatchSettings::read(options)?,
             )
         };
-        let deals: Vec<Result<Deal, Code>> = listed(deals.iter().map(|table| deal(&table)));
-        let mut good: Vec<Deal> = Vec::new();
-        need(|| good.try_reserve_exact(deals.len()));
-        good.extend(deals.iter().copied().filter_map(Result::ok));
+        check_room_for::<(Table, Deal)>(count)?;
+        let deals = try_collect(deals.iter().map(|table| deal(&table)))?;
+        let good: Vec<Deal> = deals.iter().copied().filter_map(Result::ok).collect();
         let mut made = settings.run(|options| pool::tables(options, &good, strains)).into_iter();
         let next = |deal: Result<Deal, Code>| deal.and_then(|_| Ok(made.next().ok_or(Code::UnknownFault)??));
-        let made = listed(deals.into_iter().map(next));
+        let made = try_collect(deals.into_iter().map(next))?;
         for (index, table) in made.iter().enumerate() {
             table.iter().for_each(|table| cells.set(index, table, strains));
         }
-        report(&codes, made)
+        report(&codes, &made)
     })
 }
 
@@ -178,10 +179,11 @@ pub unsafe extern "C" fn FinesseAnalysePlays(
                 BatchSettings::read(options)?,
             )
         };
-        let questions = listed(deals.iter().zip(plays.iter()).map(|(deal, play)| question(&deal, &play)));
+        check_room_for::<SolvedPlay>(count)?;
+        let questions = try_collect(deals.iter().zip(plays.iter()).map(|(deal, play)| question(&deal, &play)))?;
         let found = settings.run(|options| analyse_all(options, &questions));
         found.iter().enumerate().for_each(|(index, found)| values.set(index, found.unwrap_or(UNSOLVED)));
-        report(&codes, found)
+        report(&codes, &found)
     })
 }
 
@@ -195,12 +197,12 @@ pub(super) unsafe fn strains_or_all(filter: *const c_int) -> Result<[bool; 5], C
 }
 
 /// Writes the codes of all items, and returns the first fault.
-fn report<T>(codes: &Option<Slots<c_int>>, outcomes: Vec<Result<T, Code>>) -> Result<(), Code> {
-    let outcomes: Vec<Result<(), Code>> = listed(outcomes.into_iter().map(|outcome| outcome.map(drop)));
-    if let Some(codes) = codes {
-        outcomes.iter().enumerate().for_each(|(index, &outcome)| codes.set(index, guard(|| outcome)));
+fn report<T>(codes: &Option<Slots<c_int>>, outcomes: &[Result<T, Code>]) -> Result<(), Code> {
+    for (index, outcome) in outcomes.iter().enumerate() {
+        let number = outcome.as_ref().map_or_else(|code| code.number(), |_| RETURN_NO_FAULT);
+        codes.iter().for_each(|codes| codes.set(index, number));
     }
-    outcomes.into_iter().collect()
+    outcomes.iter().try_for_each(|outcome| outcome.as_ref().map(drop).map_err(|&code| code))
 }
 
 /// Options that are in range.

@@ -20,7 +20,6 @@ use crate::play::MethodName;
 use crate::play::explain::Description;
 use crate::play::explain::lines::{Lined, decide_lines};
 use crate::play::outcomes::Outcomes;
-use crate::reserve::listed;
 use std::mem::size_of;
 use std::os::raw::{c_char, c_double, c_int};
 use std::time::Instant;
@@ -148,7 +147,7 @@ unsafe fn solve_lines(
                 let lined = decide_lines(question, options, player)?;
                 let played = question.knowledge.play().is_some();
                 let shown = |deal: &Deal| question.knowledge.original(deal).filter(|_| played).unwrap_or(*deal);
-                let worlds = listed(lined.worlds.iter().map(|(deal, _)| shown(deal)));
+                let worlds = lined.worlds.iter().map(|(deal, _)| shown(deal)).collect::<Vec<_>>();
                 let decision = lined.decision.clone();
                 solved = Some((lined, worlds));
                 Ok(decision)

@@ -26,7 +26,6 @@ use crate::play::MethodName;
 use crate::play::Options;
 use crate::play::anytime;
 use crate::play::{Decision, DecisionError, Player, Request, Source};
-use crate::reserve::OutOfMemory;
 use crate::worlds::Sampling;
 use std::os::raw::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -202,9 +201,7 @@ fn decide(
 /// Runs a search; if it panics, the message in `place` says why, and the panic goes on.
 pub(crate) fn report_panic_in<T>(place: &TaggedSlot<FinesseChoice>, body: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|payload| {
-        let why = if payload.is::<OutOfMemory>() {
-            "no memory"
-        } else if payload.is::<CallerPanicked>() {
+        let why = if payload.is::<CallerPanicked>() {
             "a function of the caller's panicked"
         } else {
             "an error inside the library"

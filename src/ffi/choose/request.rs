@@ -10,7 +10,6 @@ use crate::ffi::boundary::refusal::Refusal;
 use crate::ffi::dds::convert::{card, hand_of};
 use crate::ffi::dds::types::TableDeal;
 use crate::play::{DecisionError, Goal, MOST_WORLDS};
-use crate::reserve::need;
 use crate::worlds::{
     Constraints, GivenFault, Impossible, Knowledge, KnowledgeError, Position, Range, SeatConstraints, WorldsError,
 };
@@ -300,7 +299,7 @@ pub(crate) unsafe fn own_worlds(
         (worlds, Items::<c_double>::optional(request.weights, count))
     };
     let mut own = Vec::new();
-    need(|| own.try_reserve_exact(count));
+    own.try_reserve_exact(count).map_err(|_| Refusal::new(Code::UnknownFault, "request.worlds: no memory"))?;
     for (index, world) in worlds.iter().enumerate() {
         let deal = own_world(request, knowledge, index, &world)?;
         let weight = weights.as_ref().map_or(1.0, |weights| weights.get(index));

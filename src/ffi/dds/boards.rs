@@ -7,7 +7,6 @@ use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::guard;
 use crate::ffi::boundary::pointers::{Items, Slots};
 use crate::pool::{self, Options};
-use crate::reserve::listed;
 use std::os::raw::c_int;
 
 /// Answers up to 200 boards, written as PBN text, on all threads.
@@ -155,5 +154,5 @@ pub(crate) fn solve_all(options: &Options<'_>, questions: &[Result<Query, Code>]
         },
         Err(code) => Ok(Err(*code)),
     });
-    listed(solved.into_iter().zip(questions).map(|(answer, question)| question.and(answer?)))
+    solved.into_iter().zip(questions).map(|(answer, question)| question.and(answer?)).collect()
 }

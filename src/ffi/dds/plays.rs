@@ -13,7 +13,6 @@ use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::guard;
 use crate::ffi::boundary::pointers::{Items, Slots, slot};
 use crate::pool::{self, Options, with_local_solver};
-use crate::reserve::listed;
 use std::os::raw::c_int;
 
 /// The double-dummy value of a position before the first and after each card of a play.
@@ -114,7 +113,7 @@ pub(crate) fn analyse_all(
         Err(code) => Ok(Err(*code)),
     });
     let code = |question: &Result<PlayQuestion, Code>| question.as_ref().err().copied();
-    listed(solved.into_iter().zip(questions).map(|(values, question)| code(question).map_or(values?, Err)))
+    solved.into_iter().zip(questions).map(|(values, question)| code(question).map_or(values?, Err)).collect()
 }
 
 /// No values.
