@@ -10,7 +10,6 @@
 
 mod generation;
 mod map;
-mod room;
 mod solver;
 mod tables;
 mod workers;
@@ -25,7 +24,6 @@ use std::time::Instant;
 
 pub(crate) use generation::lock;
 pub use map::map;
-pub(crate) use room::{at_home, with_room};
 pub use solver::with_local_solver;
 pub use tables::tables;
 pub(crate) use workers::{STACK_BYTES, Workers, is_worker};

@@ -1,12 +1,13 @@
 //! One board at a time.
 
-use super::codes::Code;
-use super::convert::{Query, Target, holding_bits, read_deal};
-use super::guard::{guard, slot};
+use super::convert::{Position, Query, Target, holding_bits};
 use super::system::check_thread_index;
 use super::types::{DealBin, DealPbn, FutureTricks};
 use crate::cards::Board;
 use crate::dd::{Goal, ScoredCard, Solutions, Solver, legal_cards};
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::guard::guard;
+use crate::ffi::boundary::pointers::slot;
 use crate::pool::with_local_solver;
 use std::os::raw::c_int;
 
@@ -37,14 +38,8 @@ pub unsafe extern "C" fn SolveBoard(
     futp: *mut FutureTricks,
     threadIndex: c_int,
 ) -> c_int {
-    guard(|| {
-        check_thread_index(threadIndex)?;
-        let query = Query::new(&dl, target, solutions, mode)?;
-        // SAFETY: the caller passes NULL or a place for the answer.
-        let answer = unsafe { slot(futp, Code::UnknownFault)? };
-        answer.set(0, with_local_solver(|solver| solve(solver, &query))?);
-        Ok(())
-    })
+    // SAFETY: the caller passes NULL or a place for the answer.
+    guard(|| unsafe { solve_one(&dl, target, solutions, mode, futp, threadIndex) })
 }
 
 /// As SolveBoard, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT before everything else.
@@ -57,19 +52,31 @@ pub unsafe extern "C" fn SolveBoardPBN(
     futp: *mut FutureTricks,
     thrId: c_int,
 ) -> c_int {
-    guard(|| {
-        let deal = read_deal(&dlpbn)?;
-        check_thread_index(thrId)?;
-        let query = Query::new(&deal, target, solutions, mode)?;
-        // SAFETY: the caller passes NULL or a place for the answer.
-        let answer = unsafe { slot(futp, Code::UnknownFault)? };
-        answer.set(0, with_local_solver(|solver| solve(solver, &query))?);
-        Ok(())
-    })
+    // SAFETY: the caller passes NULL or a place for the answer.
+    guard(|| unsafe { solve_one(&dlpbn, target, solutions, mode, futp, thrId) })
+}
+
+/// # Safety
+/// `answer` is NULL or points to a place for the answer.
+unsafe fn solve_one(
+    position: &impl Position,
+    target: c_int,
+    solutions: c_int,
+    mode: c_int,
+    answer: *mut FutureTricks,
+    thread_index: c_int,
+) -> Result<(), Code> {
+    let deal = position.numbers()?;
+    check_thread_index(thread_index)?;
+    let query = Query::new(&deal, target, solutions, mode)?;
+    // SAFETY: as promised by the caller.
+    let answer = unsafe { slot(answer, Code::UnknownFault)? };
+    answer.set(0, with_local_solver(|solver| solve(solver, &query))?);
+    Ok(())
 }
 
 /// The answer to a question, in the form that C programs expect.
-pub(super) fn solve(solver: &mut Solver, query: &Query) -> Result<FutureTricks, Code> {
+pub(crate) fn solve(solver: &mut Solver, query: &Query) -> Result<FutureTricks, Code> {
     let &Query { ref board, target, solutions } = query;
     if board.deal().cards().len() <= 4 {
         let unscored = target == Target::LegalCards && solutions != Solutions::EveryCard;

@@ -1,9 +1,7 @@
 //! Plays: what every card of a play cost, double dummy.
 
-use super::boards::{field, pbn_positions, positions};
-use super::codes::Code;
-use super::convert::{board, play, read_deal, read_play};
-use super::guard::{Slots, guard, slot};
+use super::boards::{Boards, positions};
+use super::convert::{Position, Trace, board, play};
 use super::system::check_thread_index;
 use super::types::{
     BoardsBin, BoardsPbn, DealBin, DealPbn, MAXNOOFBOARDS, PlayTraceBin, PlayTracePbn, PlayTracesBin, PlayTracesPbn,
@@ -11,8 +9,10 @@ use super::types::{
 };
 use crate::cards::{Board, Card};
 use crate::dd::{Interrupted, Solver};
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::guard::guard;
+use crate::ffi::boundary::pointers::{Items, Slots, slot};
 use crate::pool::{self, Options, with_local_solver};
-use crate::reserve::listed;
 use std::os::raw::c_int;
 
 /// The double-dummy value of a position before the first and after each card of a play.
@@ -32,11 +32,8 @@ pub unsafe extern "C" fn AnalysePlayBin(
     solved: *mut SolvedPlay,
     thrId: c_int,
 ) -> c_int {
-    guard(|| {
-        check_thread_index(thrId)?;
-        // SAFETY: the caller passes NULL or a place for the values.
-        unsafe { one_play(&dl, &play, solved) }
-    })
+    // SAFETY: the caller passes NULL or a place for the values.
+    guard(|| unsafe { analyse_one(&dl, &play, solved, thrId) })
 }
 
 /// As AnalysePlayBin, for hands and cards written as text; RETURN_PBN_FAULT for the hands and RETURN_PLAY_FAULT for the
@@ -48,12 +45,8 @@ pub unsafe extern "C" fn AnalysePlayPBN(
     solvedp: *mut SolvedPlay,
     thrId: c_int,
 ) -> c_int {
-    guard(|| {
-        let (deal, play) = (read_deal(&dlPBN)?, read_play(&playPBN)?);
-        check_thread_index(thrId)?;
-        // SAFETY: the caller passes NULL or a place for the values.
-        unsafe { one_play(&deal, &play, solvedp) }
-    })
+    // SAFETY: the caller passes NULL or a place for the values.
+    guard(|| unsafe { analyse_one(&dlPBN, &playPBN, solvedp, thrId) })
 }
 
 /// Analyses up to 200 plays on all threads. Target, solutions and mode of the boards and `chunkSize` mean nothing.
@@ -69,21 +62,8 @@ pub unsafe extern "C" fn AnalyseAllPlaysBin(
     chunkSize: c_int,
 ) -> c_int {
     let _ = chunkSize;
-    guard(|| {
-        // SAFETY: the caller passes NULL or a batch.
-        let deals = unsafe { positions(bop)? };
-        if plp.is_null() {
-            return Err(Code::UnknownFault);
-        }
-        // SAFETY: the caller passes plays with their number in front.
-        let plays = unsafe {
-            check_count((&raw const (*plp).noOfBoards).read_unaligned(), deals.len())?;
-            field::<PlayTraceBin>(&raw const (*plp).plays, deals.len())?
-        };
-        let questions: Vec<_> = deals.iter().zip(plays.iter()).map(|(deal, play)| question(deal, &play)).collect();
-        // SAFETY: the caller passes NULL or a place for the values.
-        unsafe { analyse_batch(&questions, solvedp) }
-    })
+    // SAFETY: the caller passes NULL or boards, plays and a place for the values.
+    guard(|| unsafe { analyse_batch(bop, plp, solvedp) })
 }
 
 /// As AnalyseAllPlaysBin, for hands and cards written as text.
@@ -95,38 +75,22 @@ pub unsafe extern "C" fn AnalyseAllPlaysPBN(
     chunkSize: c_int,
 ) -> c_int {
     let _ = chunkSize;
-    guard(|| {
-        // SAFETY: the caller passes NULL or a batch.
-        let deals = unsafe { pbn_positions(bopPBN)? };
-        if plpPBN.is_null() {
-            return Err(Code::UnknownFault);
-        }
-        // SAFETY: the caller passes plays with their number in front.
-        let plays = unsafe {
-            check_count((&raw const (*plpPBN).noOfBoards).read_unaligned(), deals.len())?;
-            field::<PlayTracePbn>(&raw const (*plpPBN).plays, deals.len())?
-        };
-        let read = |(deal, play): (&Result<DealBin, Code>, PlayTracePbn)| {
-            question(deal.as_ref().map_err(|&code| code)?, &read_play(&play)?)
-        };
-        let questions: Vec<_> = deals.iter().zip(plays.iter()).map(read).collect();
-        // SAFETY: the caller passes NULL or a place for the values.
-        unsafe { analyse_batch(&questions, solvedp) }
-    })
+    // SAFETY: the caller passes NULL or boards, plays and a place for the values.
+    guard(|| unsafe { analyse_batch(bopPBN, plpPBN, solvedp) })
 }
 
 /// A board and the cards then played.
-pub(super) type PlayQuestion = (Board, Vec<Card>);
+pub(crate) type PlayQuestion = (Board, Vec<Card>);
 
 /// The play that a caller asks about, without the last trick, which plays itself.
-pub(super) fn question(deal: &DealBin, trace: &PlayTraceBin) -> Result<PlayQuestion, Code> {
+pub(crate) fn question(deal: &DealBin, trace: &PlayTraceBin) -> Result<PlayQuestion, Code> {
     let board = board(deal)?;
     let before_last_trick = (4 * (board.tricks_left() - 1)).saturating_sub(board.played_count());
     Ok((board, play(trace, before_last_trick)?))
 }
 
 /// The values along a play, in the form that C programs expect.
-pub(super) fn analyse(solver: &mut Solver, (board, cards): &PlayQuestion) -> Result<SolvedPlay, Code> {
+pub(crate) fn analyse(solver: &mut Solver, (board, cards): &PlayQuestion) -> Result<SolvedPlay, Code> {
     let values = solver.trace(board, cards)??;
     let mut solved = UNSOLVED;
     for (slot, value) in solved.tricks.iter_mut().zip(values) {
@@ -137,7 +101,7 @@ pub(super) fn analyse(solver: &mut Solver, (board, cards): &PlayQuestion) -> Res
 }
 
 /// The values of the good ones of `questions`, the codes of the others, in their order.
-pub(super) fn analyse_all(
+pub(crate) fn analyse_all(
     options: &Options<'_>,
     questions: &[Result<PlayQuestion, Code>],
 ) -> Vec<Result<SolvedPlay, Code>> {
@@ -149,31 +113,82 @@ pub(super) fn analyse_all(
         Err(code) => Ok(Err(*code)),
     });
     let code = |question: &Result<PlayQuestion, Code>| question.as_ref().err().copied();
-    listed(solved.into_iter().zip(questions).map(|(values, question)| code(question).map_or(values?, Err)))
+    solved.into_iter().zip(questions).map(|(values, question)| code(question).map_or(values?, Err)).collect()
 }
 
 /// No values.
-pub(super) const UNSOLVED: SolvedPlay = SolvedPlay { number: 0, tricks: [0; 53] };
+pub(crate) const UNSOLVED: SolvedPlay = SolvedPlay { number: 0, tricks: [0; 53] };
 
 /// # Safety
 /// `solved` is NULL or points to a place for the values.
-unsafe fn one_play(deal: &DealBin, trace: &PlayTraceBin, solved: *mut SolvedPlay) -> Result<(), Code> {
-    let question = question(deal, trace)?;
+unsafe fn analyse_one(
+    position: &impl Position,
+    trace: &impl Trace,
+    solved: *mut SolvedPlay,
+    thread_index: c_int,
+) -> Result<(), Code> {
+    let (deal, trace) = (position.numbers()?, trace.numbers()?);
+    check_thread_index(thread_index)?;
+    let question = question(&deal, &trace)?;
     // SAFETY: as promised by the caller.
     let slot = unsafe { slot(solved, Code::UnknownFault)? };
     slot.set(0, with_local_solver(|solver| analyse(solver, &question))?);
     Ok(())
 }
 
-fn check_count(number: c_int, boards: usize) -> Result<(), Code> {
-    if usize::try_from(number).unwrap_or(0) == boards { Ok(()) } else { Err(Code::UnknownFault) }
+/// Plays as C writes them: their number and an array, by numbers or as text.
+trait Traces {
+    type Trace: Trace;
+
+    /// Where the number and the array begin.
+    ///
+    /// # Safety
+    /// `traces` points to plays.
+    unsafe fn parts(traces: *const Self) -> (*const c_int, *const Self::Trace);
 }
 
-/// Analyses the good ones of `questions`, at most 200.
+macro_rules! traces {
+    ($traces:ty, $trace:ty) => {
+        impl Traces for $traces {
+            type Trace = $trace;
+
+            unsafe fn parts(traces: *const Self) -> (*const c_int, *const Self::Trace) {
+                // SAFETY: the caller's promise; nothing is read.
+                unsafe { (&raw const (*traces).noOfBoards, (&raw const (*traces).plays).cast()) }
+            }
+        }
+    };
+}
+
+traces!(PlayTracesBin, PlayTraceBin);
+traces!(PlayTracesPbn, PlayTracePbn);
+
+/// Analyses the good ones of up to 200 plays.
 ///
 /// # Safety
-/// `solved` is NULL or points to a place for the values.
-unsafe fn analyse_batch(questions: &[Result<PlayQuestion, Code>], solved: *mut SolvedPlays) -> Result<(), Code> {
+/// The pointers are NULL, or point to as many boards and plays as they say and to a place for the values.
+unsafe fn analyse_batch<B: Boards, T: Traces>(
+    boards: *const B,
+    traces: *const T,
+    solved: *mut SolvedPlays,
+) -> Result<(), Code> {
+    // SAFETY: as promised by the caller.
+    let deals = unsafe { positions(boards)? };
+    if traces.is_null() {
+        return Err(Code::UnknownFault);
+    }
+    // SAFETY: as promised by the caller.
+    let traces = unsafe {
+        let (number, traces) = T::parts(traces);
+        if usize::try_from(number.read_unaligned()).unwrap_or(0) != deals.len() {
+            return Err(Code::UnknownFault);
+        }
+        Items::new(traces, deals.len(), Code::UnknownFault)?
+    };
+    let read = |(deal, trace): (&Result<DealBin, Code>, T::Trace)| {
+        question(deal.as_ref().map_err(|&code| code)?, &trace.numbers()?)
+    };
+    let questions: Vec<_> = deals.iter().zip(traces.iter()).map(read).collect();
     if solved.is_null() {
         return Err(Code::UnknownFault);
     }
@@ -182,7 +197,7 @@ unsafe fn analyse_batch(questions: &[Result<PlayQuestion, Code>], solved: *mut S
         let first = (&raw mut (*solved).solved).cast::<SolvedPlay>();
         (&raw mut (*solved).noOfBoards, Slots::new(first, MAXNOOFBOARDS, Code::UnknownFault)?)
     };
-    let values = analyse_all(&Options::default(), questions);
+    let values = analyse_all(&Options::default(), &questions);
     values.iter().enumerate().for_each(|(index, values)| slots.set(index, values.unwrap_or(UNSOLVED)));
     // SAFETY: `number` is a field of the values.
     unsafe { number.write_unaligned(questions.len() as c_int) };

@@ -2,74 +2,37 @@
 //!
 //! A refusal has a code, one of DDS where there is one that fits, and a message that names the field.
 
-use super::choose_types::*;
-use super::codes::Code;
-use super::convert::{card, hand_of};
-use super::guard::{Items, item, tagged};
-use super::types::TableDeal;
+use super::types::*;
 use crate::cards::{Bid, Card, Contract, Deal, Doubling, Hand, Level, Seat, Side, Strain, Suit, Vulnerability};
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::pointers::Items;
+use crate::ffi::boundary::refusal::Refusal;
+use crate::ffi::dds::convert::{card, hand_of};
+use crate::ffi::dds::types::TableDeal;
 use crate::play::{DecisionError, Goal, MOST_WORLDS};
-use crate::reserve::need;
 use crate::worlds::{
     Constraints, GivenFault, Impossible, Knowledge, KnowledgeError, Position, Range, SeatConstraints, WorldsError,
 };
 use std::os::raw::{c_double, c_int, c_uint};
 
-/// Why there is no answer.
-#[derive(Debug)]
-pub(super) struct Refusal {
-    pub code: Code,
-    pub message: String,
-}
-
-impl Refusal {
-    pub(super) fn new(code: Code, message: impl Into<String>) -> Refusal {
-        Refusal { code, message: message.into() }
-    }
-}
-
-impl From<Code> for Refusal {
-    fn from(code: Code) -> Refusal {
-        Refusal::new(code, code.text())
-    }
-}
-
-/// The general refusal of a field.
-fn bad(message: String) -> Refusal {
-    Refusal::new(Code::BadRequest, message)
-}
-
-/// A struct with its size in front, of the type `name`, passed as `argument`.
-///
-/// # Safety
-/// As for [`tagged`].
-pub(super) unsafe fn sized<T: Copy>(pointer: *const T, argument: &str, name: &str) -> Result<T, Refusal> {
-    // SAFETY: as promised by the caller, the size is there if anything is.
-    let size = unsafe { item(pointer.cast::<usize>(), Code::BadArgument).map_err(|_| missing(argument))? };
-    // SAFETY: as promised by the caller.
-    unsafe { tagged(pointer, Code::BadArgument) }
-        .map_err(|code| Refusal::new(code, format!("{argument}.structSize: {size}, set it to sizeof(struct {name})")))
-}
-
-/// The refusal of a NULL pointer.
-pub(super) fn missing(argument: &str) -> Refusal {
-    Refusal::new(Code::BadArgument, format!("{argument}: NULL"))
-}
-
 /// What a request says of the cards.
-pub(super) struct Known {
+pub(crate) struct Known {
     pub knowledge: Knowledge,
     pub declarer: Seat,
     pub constraints: Constraints,
 }
 
 impl Known {
-    pub(super) fn read(request: &FinesseRequest) -> Result<Known, Refusal> {
+    pub(crate) fn read(request: &FinesseRequest) -> Result<Known, Refusal> {
         let declarer = seat("declarer", request.declarer, Code::BadRequest)?;
         let knowledge = match request.kind {
             FINESSE_PLAY => from_play(request, declarer)?,
             FINESSE_POSITION => from_position(request).map_err(|refusal| when_all_is_unseen(request, refusal))?,
-            kind => return Err(bad(format!("request.kind: {kind} is neither FINESSE_PLAY nor FINESSE_POSITION"))),
+            kind => {
+                return Err(Refusal::bad_request(format!(
+                    "request.kind: {kind} is neither FINESSE_PLAY nor FINESSE_POSITION"
+                )));
+            }
         };
         Ok(Known { knowledge, declarer, constraints: constraints(request)? })
     }
@@ -141,7 +104,9 @@ fn refuse_position(request: &FinesseRequest) -> Result<(), Refusal> {
         ("currentTrickRank", request.currentTrickRank != [0; 3]),
     ];
     match fields.into_iter().find(|&(_, is_set)| is_set) {
-        Some((field, _)) => Err(bad(format!("request.{field}: not 0, but request.kind is FINESSE_PLAY"))),
+        Some((field, _)) => {
+            Err(Refusal::bad_request(format!("request.{field}: not 0, but request.kind is FINESSE_PLAY")))
+        }
         None => Ok(()),
     }
 }
@@ -162,7 +127,9 @@ fn play(request: &FinesseRequest) -> Result<Vec<Card>, Refusal> {
 fn from_position(request: &FinesseRequest) -> Result<Knowledge, Refusal> {
     if request.play.number != 0 {
         let number = request.play.number;
-        return Err(bad(format!("request.play.number: {number}, but request.kind is FINESSE_POSITION")));
+        return Err(Refusal::bad_request(format!(
+            "request.play.number: {number}, but request.kind is FINESSE_POSITION"
+        )));
     }
     let trick = trick(request)?;
     let held = seen(request)?;
@@ -172,14 +139,14 @@ fn from_position(request: &FinesseRequest) -> Result<Knowledge, Refusal> {
     let mut voids = [[false; 4]; 4];
     for (seat, &bits) in request.voids.iter().enumerate() {
         if !(0..16).contains(&bits) {
-            return Err(bad(format!("request.voids[{seat}]: {bits} has bits that are no suits")));
+            return Err(Refusal::bad_request(format!("request.voids[{seat}]: {bits} has bits that are no suits")));
         }
         voids[seat] = Suit::ALL.map(|suit| bits >> suit.index() & 1 == 1);
     }
     let mut won = [0; 2];
     for (side, (won, &number)) in won.iter_mut().zip(&request.won).enumerate() {
         let tricks = u8::try_from(number).ok().filter(|&tricks| tricks <= 13);
-        *won = tricks.ok_or_else(|| bad(format!("request.won[{side}]: {number} is not 0 to 13")))?;
+        *won = tricks.ok_or_else(|| Refusal::bad_request(format!("request.won[{side}]: {number} is not 0 to 13")))?;
     }
     let leader = seat("first", request.first, Code::Leader)?;
     let position = Position { strain: strain(request)?, leader, trick, held, unseen, won, gone, voids };
@@ -251,45 +218,47 @@ fn range_of(field: impl Fn() -> String, min: c_int, max: c_int, most: u8) -> Res
         if field.contains('*') { field.replace('*', which) } else { format!("{which}{field}") }
     };
     let fits = |number: c_int| u8::try_from(number).ok().filter(|&number| number <= most);
-    let low = fits(min).ok_or_else(|| bad(format!("request.{}: {min} is not 0 to {most}", name("min"))))?;
+    let low =
+        fits(min).ok_or_else(|| Refusal::bad_request(format!("request.{}: {min} is not 0 to {most}", name("min"))))?;
     let high = match max {
         0 => u8::MAX,
         FINESSE_ZERO => 0,
-        _ => fits(max).ok_or_else(|| bad(format!("request.{}: {max} is not -1 to {most}", name("max"))))?,
+        _ => fits(max)
+            .ok_or_else(|| Refusal::bad_request(format!("request.{}: {max} is not -1 to {most}", name("max"))))?,
     };
     if low > high {
-        return Err(bad(format!("request.{}: {low} is more than the maximum, {high}", name("min"))));
+        return Err(Refusal::bad_request(format!("request.{}: {low} is more than the maximum, {high}", name("min"))));
     }
     Ok(Range::new(low, high))
 }
 
 /// What declarer's side is after.
-pub(super) fn goal(request: &FinesseRequest, declarer: Seat) -> Result<Goal, Refusal> {
+pub(crate) fn goal(request: &FinesseRequest, declarer: Seat) -> Result<Goal, Refusal> {
     let level = match request.level {
         0 => None,
         level => {
             let valid = u8::try_from(level).ok().and_then(Level::new);
-            Some(valid.ok_or_else(|| bad(format!("request.level: {level} is not 0 to 7")))?)
+            Some(valid.ok_or_else(|| Refusal::bad_request(format!("request.level: {level} is not 0 to 7")))?)
         }
     };
     let doubling = match request.doubled {
         0 => Doubling::Undoubled,
         1 => Doubling::Doubled,
         2 => Doubling::Redoubled,
-        doubled => return Err(bad(format!("request.doubled: {doubled} is not 0 to 2"))),
+        doubled => return Err(Refusal::bad_request(format!("request.doubled: {doubled} is not 0 to 2"))),
     };
     let vulnerable = usize::try_from(request.vulnerable).ok().and_then(Vulnerability::from_index);
-    let vulnerable =
-        vulnerable.ok_or_else(|| bad(format!("request.vulnerable: {} is not 0 to 3", request.vulnerable)))?;
+    let vulnerable = vulnerable
+        .ok_or_else(|| Refusal::bad_request(format!("request.vulnerable: {} is not 0 to 3", request.vulnerable)))?;
     match (request.objective, level) {
         (FINESSE_MAKE_TARGET, _) => target(request.target, level).map(Goal::Contract),
         (FINESSE_MOST_TRICKS, _) => Ok(Goal::Tricks),
-        (FINESSE_BEST_SCORE, None) => Err(bad("request.level: a score needs a contract".to_owned())),
+        (FINESSE_BEST_SCORE, None) => Err(Refusal::bad_request("request.level: a score needs a contract".to_owned())),
         (FINESSE_BEST_SCORE, Some(level)) => {
             let bid = Bid::new(level, strain(request)?);
             Ok(Goal::Score(Contract::new(bid, declarer, doubling), vulnerable))
         }
-        (objective, _) => Err(bad(format!("request.objective: {objective} is not 0 to 2"))),
+        (objective, _) => Err(Refusal::bad_request(format!("request.objective: {objective} is not 0 to 2"))),
     }
 }
 
@@ -297,14 +266,14 @@ fn target(target: c_int, level: Option<Level>) -> Result<u8, Refusal> {
     match (target, level) {
         (..0, _) => Err(Refusal::new(Code::TargetBelowRange, format!("request.target: {target} is less than 0"))),
         (0, Some(level)) => Ok(level.tricks()),
-        (0, None) => Err(bad("request.target: neither a target nor a level".to_owned())),
+        (0, None) => Err(Refusal::bad_request("request.target: neither a target nor a level".to_owned())),
         (1..=13, _) => Ok(target as u8),
         (14.., _) => Err(Refusal::new(Code::TargetAboveRange, format!("request.target: {target} is more than 13"))),
     }
 }
 
 /// The odds of a mistake, if mistakes are to be judged.
-pub(super) fn mistakes(request: &FinesseRequest) -> Option<f64> {
+pub(crate) fn mistakes(request: &FinesseRequest) -> Option<f64> {
     (request.mistakeOdds != 0.0).then_some(request.mistakeOdds)
 }
 
@@ -312,29 +281,30 @@ pub(super) fn mistakes(request: &FinesseRequest) -> Option<f64> {
 ///
 /// # Safety
 /// `worlds` and `weights` of the request are NULL or point to as many items as it says.
-pub(super) unsafe fn own_worlds(
+pub(crate) unsafe fn own_worlds(
     request: &FinesseRequest,
     knowledge: &Knowledge,
 ) -> Result<Option<Vec<(Deal, f64)>>, Refusal> {
     let count = usize::try_from(request.worldCount).ok().filter(|&count| count <= MOST_WORLDS);
-    let count =
-        count.ok_or_else(|| bad(format!("request.worldCount: {} is not 0 to {MOST_WORLDS}", request.worldCount)))?;
+    let count = count.ok_or_else(|| {
+        Refusal::bad_request(format!("request.worldCount: {} is not 0 to {MOST_WORLDS}", request.worldCount))
+    })?;
     if count == 0 {
         return Ok(None);
     }
     // SAFETY: as promised by the caller.
     let (worlds, weights) = unsafe {
-        let nothing = |_| bad(format!("request.worlds: NULL, but request.worldCount is {count}"));
+        let nothing = |_| Refusal::bad_request(format!("request.worlds: NULL, but request.worldCount is {count}"));
         let worlds = Items::<TableDeal>::new(request.worlds, count, Code::BadRequest).map_err(nothing)?;
         (worlds, Items::<c_double>::optional(request.weights, count))
     };
     let mut own = Vec::new();
-    need(|| own.try_reserve_exact(count));
+    own.try_reserve_exact(count).map_err(|_| Refusal::new(Code::UnknownFault, "request.worlds: no memory"))?;
     for (index, world) in worlds.iter().enumerate() {
         let deal = own_world(request, knowledge, index, &world)?;
         let weight = weights.as_ref().map_or(1.0, |weights| weights.get(index));
         if weight == f64::INFINITY {
-            return Err(bad(format!("request.weights[{index}]: infinite")));
+            return Err(Refusal::bad_request(format!("request.weights[{index}]: infinite")));
         }
         own.extend(deal.map(|deal| (deal, weight)));
     }
@@ -361,7 +331,9 @@ fn own_world(
     if request.kind == FINESSE_POSITION {
         return Ok(Some(deal));
     }
-    let wrong = |seat: Seat, what: &str| bad(format!("request.worlds[{index}].cards[{}]: {what}", seat.index()));
+    let wrong = |seat: Seat, what: &str| {
+        Refusal::bad_request(format!("request.worlds[{index}].cards[{}]: {what}", seat.index()))
+    };
     let length = knowledge.tricks_left() + usize::from(knowledge.won(Side::NorthSouth) + knowledge.won(Side::EastWest));
     for seat in Seat::ALL {
         let original = deal.hand(seat);
@@ -421,7 +393,7 @@ fn twice(request: &FinesseRequest, card: Card) -> Refusal {
 }
 
 /// That a hand is missing, in words that help to find out why.
-pub(super) fn hidden(request: &FinesseRequest, knowledge: &Knowledge, declarer: Seat, seat: Seat) -> Refusal {
+pub(crate) fn hidden(request: &FinesseRequest, knowledge: &Knowledge, declarer: Seat, seat: Seat) -> Refusal {
     let to_play = knowledge.to_play();
     let count = knowledge.play().map_or(knowledge.trick(), |(_, cards)| cards).len();
     let cards = if count == 1 { "card" } else { "cards" };
@@ -431,7 +403,7 @@ pub(super) fn hidden(request: &FinesseRequest, knowledge: &Knowledge, declarer: 
         seat if seat == declarer => format!("{to_play}, dummy, is to play ({played}) and declarer's hand is not given"),
         _ => format!("{to_play} is to play ({played}) and sees dummy, whose hand is not given"),
     };
-    bad(format!("request.seen[{}]: {what}", seat.index()))
+    Refusal::bad_request(format!("request.seen[{}]: {what}", seat.index()))
 }
 
 impl From<WorldsError> for Refusal {
@@ -451,10 +423,10 @@ impl From<WorldsError> for Refusal {
             WorldsError::InfiniteWeight => (Code::BadRequest, "request.weigh".to_owned()),
             WorldsError::Given { index, fault: GivenFault::Hand(seat) } => {
                 let (cannot, seat) = (GivenFault::Hand(seat), seat.index());
-                return bad(format!("request.worlds[{index}].cards[{seat}]: {cannot}"));
+                return Refusal::bad_request(format!("request.worlds[{index}].cards[{seat}]: {cannot}"));
             }
             WorldsError::Given { index, fault: fault @ GivenFault::InfiniteWeight } => {
-                return bad(format!("request.weights[{index}]: {fault}"));
+                return Refusal::bad_request(format!("request.weights[{index}]: {fault}"));
             }
             WorldsError::Stopped => return Code::Stopped.into(),
             WorldsError::NoMemory => return Code::UnknownFault.into(),
@@ -478,6 +450,6 @@ impl From<DecisionError> for Refusal {
             DecisionError::NotDeclarer => "request".to_owned(),
             DecisionError::Odds | DecisionError::NoHistory => "request.mistakeOdds".to_owned(),
         };
-        bad(format!("{field}: {error}"))
+        Refusal::bad_request(format!("{field}: {error}"))
     }
 }

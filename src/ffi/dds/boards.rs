@@ -1,12 +1,12 @@
 //! Batches of boards in the structs of DDS: up to 200, each with its own question.
 
-use super::codes::Code;
-use super::convert::{Query, read_deal};
-use super::guard::{Items, Slots, guard};
+use super::convert::{Position, Query};
 use super::solve::solve;
 use super::types::{BoardsBin, BoardsPbn, DealBin, DealPbn, FutureTricks, MAXNOOFBOARDS, SolvedBoards};
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::guard::guard;
+use crate::ffi::boundary::pointers::{Items, Slots};
 use crate::pool::{self, Options};
-use crate::reserve::listed;
 use std::os::raw::c_int;
 
 /// Answers up to 200 boards, written as PBN text, on all threads.
@@ -17,43 +17,74 @@ use std::os::raw::c_int;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllBoards(bop: *mut BoardsPbn, solvedp: *mut SolvedBoards) -> c_int {
     // SAFETY: the caller passes NULL or boards, and NULL or a place for the answers.
-    guard(|| unsafe { answer(&pbn_questions(bop)?, solvedp) })
+    guard(|| unsafe { solve_batch(&queries(bop)?, solvedp) })
 }
 
 /// As SolveAllBoards, for boards written as numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllBoardsBin(bop: *mut BoardsBin, solvedp: *mut SolvedBoards) -> c_int {
     // SAFETY: the caller passes NULL or boards, and NULL or a place for the answers.
-    guard(|| unsafe { answer(&questions(bop)?, solvedp) })
+    guard(|| unsafe { solve_batch(&queries(bop)?, solvedp) })
 }
 
 /// As SolveAllBoards. `chunkSize` has to be at least 1, or RETURN_CHUNK_SIZE is returned, and means nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunks(bop: *mut BoardsPbn, solvedp: *mut SolvedBoards, chunkSize: c_int) -> c_int {
     // SAFETY: the caller passes NULL or boards, and NULL or a place for the answers.
-    guard(|| check_chunk(chunkSize).and_then(|()| unsafe { answer(&pbn_questions(bop)?, solvedp) }))
+    guard(|| check_chunk(chunkSize).and_then(|()| unsafe { solve_batch(&queries(bop)?, solvedp) }))
 }
 
 /// As SolveAllBoards. `chunkSize` has to be at least 1, or RETURN_CHUNK_SIZE is returned, and means nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunksPBN(bop: *mut BoardsPbn, solvedp: *mut SolvedBoards, chunkSize: c_int) -> c_int {
     // SAFETY: the caller passes NULL or boards, and NULL or a place for the answers.
-    guard(|| check_chunk(chunkSize).and_then(|()| unsafe { answer(&pbn_questions(bop)?, solvedp) }))
+    guard(|| check_chunk(chunkSize).and_then(|()| unsafe { solve_batch(&queries(bop)?, solvedp) }))
 }
 
 /// As SolveAllBoardsBin. `chunkSize` has to be at least 1, or RETURN_CHUNK_SIZE is returned, and means nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunksBin(bop: *mut BoardsBin, solvedp: *mut SolvedBoards, chunkSize: c_int) -> c_int {
     // SAFETY: the caller passes NULL or boards, and NULL or a place for the answers.
-    guard(|| check_chunk(chunkSize).and_then(|()| unsafe { answer(&questions(bop)?, solvedp) }))
+    guard(|| check_chunk(chunkSize).and_then(|()| unsafe { solve_batch(&queries(bop)?, solvedp) }))
 }
 
 fn check_chunk(size: c_int) -> Result<(), Code> {
     if size < 1 { Err(Code::ChunkSize) } else { Ok(()) }
 }
 
-/// How many boards a batch of C has; none if the number is negative.
-pub(super) fn board_count(number: c_int) -> Result<usize, Code> {
+/// Boards as C writes them: their number and arrays, by numbers or as text.
+pub(crate) trait Boards {
+    type Deal: Position;
+
+    /// Where the number and the arrays of deals, targets, solutions and modes begin.
+    ///
+    /// # Safety
+    /// `boards` points to boards.
+    unsafe fn parts(boards: *const Self) -> (*const c_int, *const Self::Deal, [*const c_int; 3]);
+}
+
+macro_rules! boards {
+    ($boards:ty, $deal:ty) => {
+        impl Boards for $boards {
+            type Deal = $deal;
+
+            unsafe fn parts(boards: *const Self) -> (*const c_int, *const Self::Deal, [*const c_int; 3]) {
+                // SAFETY: the caller's promise; nothing is read.
+                unsafe {
+                    let (target, solutions) = (&raw const (*boards).target, &raw const (*boards).solutions);
+                    let questions = [target, solutions, &raw const (*boards).mode].map(|array| array.cast());
+                    (&raw const (*boards).noOfBoards, (&raw const (*boards).deals).cast(), questions)
+                }
+            }
+        }
+    };
+}
+
+boards!(BoardsBin, DealBin);
+boards!(BoardsPbn, DealPbn);
+
+/// The number of boards of a batch; a negative one means none.
+fn board_count(number: c_int) -> Result<usize, Code> {
     let count = usize::try_from(number).unwrap_or(0);
     if count > MAXNOOFBOARDS { Err(Code::TooManyBoards) } else { Ok(count) }
 }
@@ -62,55 +93,29 @@ pub(super) fn board_count(number: c_int) -> Result<usize, Code> {
 ///
 /// # Safety
 /// `boards` is NULL or points to a batch with as many boards as it says.
-pub(super) unsafe fn positions(boards: *const BoardsBin) -> Result<Vec<DealBin>, Code> {
+pub(crate) unsafe fn positions<B: Boards>(boards: *const B) -> Result<Vec<Result<DealBin, Code>>, Code> {
     if boards.is_null() {
         return Err(Code::UnknownFault);
     }
     // SAFETY: as promised by the caller.
     unsafe {
-        let count = board_count((&raw const (*boards).noOfBoards).read_unaligned())?;
-        Ok(field::<DealBin>(&raw const (*boards).deals, count)?.iter().collect())
+        let (number, deals, _) = B::parts(boards);
+        let deals = Items::new(deals, board_count(number.read_unaligned())?, Code::UnknownFault)?;
+        Ok(deals.iter().map(|deal| deal.numbers()).collect())
     }
 }
 
-/// The positions of a batch, those whose text can be read.
+/// The questions of a batch.
 ///
 /// # Safety
-/// `boards` is NULL or points to a batch with as many boards as it says.
-pub(super) unsafe fn pbn_positions(boards: *const BoardsPbn) -> Result<Vec<Result<DealBin, Code>>, Code> {
-    if boards.is_null() {
-        return Err(Code::UnknownFault);
-    }
-    // SAFETY: as promised by the caller.
-    unsafe {
-        let count = board_count((&raw const (*boards).noOfBoards).read_unaligned())?;
-        Ok(field::<DealPbn>(&raw const (*boards).deals, count)?.iter().map(|deal| read_deal(&deal)).collect())
-    }
-}
-
-/// # Safety
-/// `boards` is NULL or points to a batch with as many boards as it says.
-unsafe fn questions(boards: *const BoardsBin) -> Result<Vec<Result<Query, Code>>, Code> {
+/// As for [`positions`].
+unsafe fn queries<B: Boards>(boards: *const B) -> Result<Vec<Result<Query, Code>>, Code> {
     // SAFETY: as promised by the caller; after `positions` the pointer is not NULL.
     unsafe {
         let deals = positions(boards)?;
-        let target = field::<c_int>(&raw const (*boards).target, deals.len())?;
-        let solutions = field::<c_int>(&raw const (*boards).solutions, deals.len())?;
-        let mode = field::<c_int>(&raw const (*boards).mode, deals.len())?;
-        let query = |(index, deal)| Query::new(deal, target.get(index), solutions.get(index), mode.get(index));
-        Ok(deals.iter().enumerate().map(query).collect())
-    }
-}
-
-/// # Safety
-/// `boards` is NULL or points to a batch with as many boards as it says.
-unsafe fn pbn_questions(boards: *const BoardsPbn) -> Result<Vec<Result<Query, Code>>, Code> {
-    // SAFETY: as promised by the caller; after `pbn_positions` the pointer is not NULL.
-    unsafe {
-        let deals = pbn_positions(boards)?;
-        let target = field::<c_int>(&raw const (*boards).target, deals.len())?;
-        let solutions = field::<c_int>(&raw const (*boards).solutions, deals.len())?;
-        let mode = field::<c_int>(&raw const (*boards).mode, deals.len())?;
+        let numbers = |array| Items::<c_int>::new(array, deals.len(), Code::UnknownFault);
+        let (_, _, [target, solutions, mode]) = B::parts(boards);
+        let (target, solutions, mode) = (numbers(target)?, numbers(solutions)?, numbers(mode)?);
         let query = |(index, deal): (usize, &Result<DealBin, Code>)| {
             Query::new(deal.as_ref().map_err(|&code| code)?, target.get(index), solutions.get(index), mode.get(index))
         };
@@ -118,20 +123,11 @@ unsafe fn pbn_questions(boards: *const BoardsPbn) -> Result<Vec<Result<Query, Co
     }
 }
 
-/// The first `count` values of a field that is an array.
-///
-/// # Safety
-/// `array` points to an array of at least `count` values.
-pub(super) unsafe fn field<T: Copy>(array: *const [T; MAXNOOFBOARDS], count: usize) -> Result<Items<T>, Code> {
-    // SAFETY: as promised by the caller.
-    unsafe { Items::new(array.cast(), count, Code::UnknownFault) }
-}
-
 /// Answers the good ones of `questions`, at most 200.
 ///
 /// # Safety
 /// `solved` is NULL or points to a place for the answers.
-unsafe fn answer(questions: &[Result<Query, Code>], solved: *mut SolvedBoards) -> Result<(), Code> {
+unsafe fn solve_batch(questions: &[Result<Query, Code>], solved: *mut SolvedBoards) -> Result<(), Code> {
     if solved.is_null() {
         return Err(Code::UnknownFault);
     }
@@ -150,7 +146,7 @@ unsafe fn answer(questions: &[Result<Query, Code>], solved: *mut SolvedBoards) -
 }
 
 /// The answers to the good ones of `questions`, the codes of the others, in their order.
-pub(super) fn solve_all(options: &Options<'_>, questions: &[Result<Query, Code>]) -> Vec<Result<FutureTricks, Code>> {
+pub(crate) fn solve_all(options: &Options<'_>, questions: &[Result<Query, Code>]) -> Vec<Result<FutureTricks, Code>> {
     let solved = pool::map(options, questions, |solver, question| match question {
         Ok(query) => match solve(solver, query) {
             Err(Code::Stopped) => Err(crate::dd::Interrupted),
@@ -158,5 +154,5 @@ pub(super) fn solve_all(options: &Options<'_>, questions: &[Result<Query, Code>]
         },
         Err(code) => Ok(Err(*code)),
     });
-    listed(solved.into_iter().zip(questions).map(|(answer, question)| question.and(answer?)))
+    solved.into_iter().zip(questions).map(|(answer, question)| question.and(answer?)).collect()
 }

@@ -1,12 +1,12 @@
 //! A player of one's own: a handle that keeps, from one card to the next of the same deal, the layouts that are still
 //! possible and what was learned about them.
 
-use super::choose::{Pick, Seated, choose, refuse_player};
-use super::choose_types::{FinesseChoice, FinesseChooseOptions, FinesseRequest};
-use super::codes::{Code, RETURN_NO_FAULT};
-use super::guard::{guard, value_or};
+use super::boundary::codes::{Code, RETURN_NO_FAULT};
+use super::boundary::guard::{guard, value_or};
+use super::choose::state::PlayerState;
+use super::choose::types::{FinesseChoice, FinesseChooseOptions, FinesseRequest};
+use super::choose::{Pick, choose, refuse_player};
 use crate::play::MethodName;
-use crate::pool::at_home;
 use std::os::raw::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -30,7 +30,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// Made by FinessePlayerCreate, ended by FinessePlayerFree. Any thread may use it; calls from several threads at once
 /// wait for each other, except FinessePlayerCancel, which never waits.
 pub struct FinessePlayer {
-    player: Mutex<Seated>,
+    player: Mutex<PlayerState>,
     stop: Arc<AtomicBool>,
     /// Which thread is at work, 0 for none: a function that it calls back must not wait for it.
     at_work: AtomicUsize,
@@ -40,7 +40,7 @@ pub struct FinessePlayer {
 #[unsafe(no_mangle)]
 pub extern "C" fn FinessePlayerCreate() -> *mut FinessePlayer {
     value_or(std::ptr::null_mut(), || {
-        let player = Mutex::new(Seated::default());
+        let player = Mutex::new(PlayerState::default());
         Box::into_raw(Box::new(FinessePlayer { player, stop: Arc::default(), at_work: AtomicUsize::new(0) }))
     })
 }
@@ -63,7 +63,7 @@ pub unsafe extern "C" fn FinessePlayerClear(player: *mut FinessePlayer) -> c_int
     guard(|| {
         // SAFETY: the caller passes NULL or a living player.
         let player = unsafe { living(player)? };
-        *player.lock()? = Seated::default();
+        *player.lock()? = PlayerState::default();
         Ok(())
     })
 }
@@ -176,7 +176,7 @@ unsafe fn run(
     drop(at_work);
     outcome.unwrap_or_else(|payload| {
         // What a panic leaves behind is not to be relied on.
-        *player = Seated::default();
+        *player = PlayerState::default();
         resume_unwind(payload)
     })
 }
@@ -190,7 +190,7 @@ unsafe fn living<'a>(player: *const FinessePlayer) -> Result<&'a FinessePlayer, 
 
 impl FinessePlayer {
     /// Waits for calls of other threads; a call from within a call of this thread is refused.
-    fn lock(&self) -> Result<MutexGuard<'_, Seated>, Code> {
+    fn lock(&self) -> Result<MutexGuard<'_, PlayerState>, Code> {
         if self.at_work.load(Ordering::Relaxed) == this_thread() {
             return Err(Code::BadArgument);
         }
@@ -217,5 +217,5 @@ impl Drop for AtWork<'_> {
 /// A number for the thread that made the call, which no other living thread has, and that is not 0.
 fn this_thread() -> usize {
     thread_local!(static HERE: u8 = const { 0 });
-    at_home(|| HERE.with(|here| std::ptr::from_ref(here).addr()))
+    HERE.with(|here| std::ptr::from_ref(here).addr())
 }

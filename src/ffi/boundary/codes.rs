@@ -3,9 +3,10 @@
 //! The codes of DDS keep their numbers and texts, because programs compare with them, print them and even index tables
 //! by them. What DDS never met (a search that was stopped, hidden cards) has numbers of its own, far away from those.
 
-use super::types::DDS_ERROR_LINE;
+use super::text::c_text;
 use crate::cards::{BoardError, PbnError};
 use crate::dd::{Interrupted, PlayError};
+use crate::ffi::dds::types::DDS_ERROR_LINE;
 use std::os::raw::{c_char, c_int};
 
 /// Success.
@@ -113,7 +114,7 @@ pub enum Code {
 
 impl Code {
     /// Every code, in descending order.
-    pub(super) const ALL: [Code; 31] = [
+    pub(crate) const ALL: [Code; 31] = [
         Code::UnknownFault,
         Code::ZeroCards,
         Code::TargetTooHigh,
@@ -221,15 +222,11 @@ impl From<Interrupted> for Code {
 }
 
 /// The text of any number, as `ErrorMessage` writes it: ended by a zero, at most 80 characters with it.
-pub(super) fn message(number: c_int) -> [c_char; DDS_ERROR_LINE] {
+pub(crate) fn message(number: c_int) -> [c_char; DDS_ERROR_LINE] {
     let text = if number == RETURN_NO_FAULT {
         "Success"
     } else {
         Code::ALL.iter().find(|code| code.number() == number).map_or("Not a DDS error code", |code| code.text())
     };
-    let mut line = [0; DDS_ERROR_LINE];
-    for (slot, letter) in line.iter_mut().zip(text.bytes().take(DDS_ERROR_LINE - 1)) {
-        *slot = letter as c_char;
-    }
-    line
+    c_text(text)
 }

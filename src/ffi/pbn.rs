@@ -1,11 +1,11 @@
 //! Deals from texts, for the functions that take none.
 
-use super::choose_types::FINESSE_MESSAGE;
-use super::codes::Code;
-use super::convert::table_deal;
-use super::guard::{Items, Slots, guard, slot};
-use super::message::say;
-use super::types::TableDeal;
+use super::boundary::codes::Code;
+use super::boundary::guard::guard;
+use super::boundary::pointers::{Items, Slots, slot};
+use super::boundary::text::{FINESSE_MESSAGE, write_message};
+use super::dds::convert::table_deal;
+use super::dds::types::TableDeal;
 use crate::cards::Deal;
 use std::os::raw::{c_char, c_int};
 
@@ -33,9 +33,9 @@ pub unsafe extern "C" fn FinesseReadPBN(
     guard(|| {
         // SAFETY: the caller passes NULL or room for that many characters.
         let words = unsafe { Slots::optional(message, FINESSE_MESSAGE) };
-        say(&words, "");
+        write_message(&words, "");
         let refuse = |code: Code, why: &str| {
-            say(&words, why);
+            write_message(&words, why);
             code
         };
         let length = usize::try_from(length).map_err(|_| refuse(Code::BadArgument, "length: negative"))?;

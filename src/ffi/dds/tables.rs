@@ -1,15 +1,16 @@
 //! Tables: the tricks of every declarer in every strain, of one deal or of many, and par from them.
 
-use super::codes::Code;
-use super::convert::{deal, read_table_deal};
-use super::guard::{Items, Slots, guard, slot};
+use super::convert::{Hands, deal, vulnerability};
 use super::par::par_results;
 use super::types::{
     AllParResults, ParResults, TABLE_SLOTS, TableDeal, TableDealPbn, TableDeals, TableDealsPbn, TableResults,
     TablesResults,
 };
-use crate::cards::{Deal, Seat, Strain, Vulnerability};
+use crate::cards::{Deal, Seat, Strain};
 use crate::dd::Table;
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::guard::guard;
+use crate::ffi::boundary::pointers::{Items, Slots, slot};
 use crate::pool::{self, Options};
 use std::os::raw::c_int;
 
@@ -28,7 +29,7 @@ pub unsafe extern "C" fn CalcDDtable(tableDeal: TableDeal, tablep: *mut TableRes
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcDDtablePBN(tableDealPBN: TableDealPbn, tablep: *mut TableResults) -> c_int {
     // SAFETY: the caller passes NULL or a place for the table.
-    guard(|| unsafe { one_table(&read_table_deal(&tableDealPBN)?, tablep) })
+    guard(|| unsafe { one_table(&tableDealPBN, tablep) })
 }
 
 /// The tables of many deals, on all threads, and the par results if wanted.
@@ -51,24 +52,8 @@ pub unsafe extern "C" fn CalcAllTables(
     resp: *mut TablesResults,
     presp: *mut AllParResults,
 ) -> c_int {
-    guard(|| {
-        if dealsp.is_null() {
-            return Err(Code::UnknownFault);
-        }
-        // SAFETY: the caller passes deals with their number in front.
-        let number = unsafe { (&raw const (*dealsp).noOfTables).read_unaligned() };
-        // SAFETY: as above.
-        let deals = unsafe { &raw const (*dealsp).deals };
-        let count = usize::try_from(number).unwrap_or(0);
-        // SAFETY: the caller passes NULL or five numbers.
-        let strains = unsafe { wanted_strains(trumpFilter) }?;
-        check_size(count, strains)?;
-        // SAFETY: the array has at least `count` places, and the caller has filled them.
-        let deals = unsafe { Items::new(deals.cast::<TableDeal>(), count, Code::UnknownFault)? };
-        let deals: Vec<_> = deals.iter().map(|table| deal(&table)).collect();
-        // SAFETY: the caller passes NULL or places for the results.
-        unsafe { all_tables(&deals, strains, mode, resp, presp) }
-    })
+    // SAFETY: the caller passes NULL or deals, five numbers, and places for the results.
+    guard(|| unsafe { all_tables(dealsp, mode, trumpFilter, resp, presp) })
 }
 
 /// As CalcAllTables, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT.
@@ -82,30 +67,8 @@ pub unsafe extern "C" fn CalcAllTablesPBN(
     resp: *mut TablesResults,
     presp: *mut AllParResults,
 ) -> c_int {
-    guard(|| {
-        if dealsp.is_null() {
-            return Err(Code::UnknownFault);
-        }
-        // SAFETY: the caller passes deals with their number in front.
-        let number = unsafe { (&raw const (*dealsp).noOfTables).read_unaligned() };
-        // SAFETY: as above.
-        let deals = unsafe { &raw const (*dealsp).deals };
-        let count = usize::try_from(number).unwrap_or(0);
-        // SAFETY: the caller passes NULL or five numbers.
-        let strains = unsafe { wanted_strains(trumpFilter) };
-        if count > TABLE_SLOTS {
-            return Err(strains.err().unwrap_or(Code::TooManyTables));
-        }
-        // SAFETY: the array has at least `count` places, and the caller has filled them.
-        let deals = unsafe { Items::new(deals.cast::<TableDealPbn>(), count, Code::UnknownFault)? };
-        let deals: Vec<_> = deals.iter().map(|table| deal(&read_table_deal(&table)?)).collect();
-        // A text that cannot be read counts before the filter and the number of tables.
-        let sized = strains.and_then(|strains| check_size(count, strains).map(|()| strains));
-        let unread = deals.contains(&Err(Code::Pbn));
-        let strains = sized.map_err(|code| if unread { Code::Pbn } else { code })?;
-        // SAFETY: the caller passes NULL or places for the results.
-        unsafe { all_tables(&deals, strains, mode, resp, presp) }
-    })
+    // SAFETY: the caller passes NULL or deals, five numbers, and places for the results.
+    guard(|| unsafe { all_tables(dealsp, mode, trumpFilter, resp, presp) })
 }
 
 /// The table of a deal as CalcDDtable makes it, and its par results as Par makes them.
@@ -133,13 +96,13 @@ pub unsafe extern "C" fn CalcParPBN(
     presp: *mut ParResults,
 ) -> c_int {
     // SAFETY: the caller passes NULL or places for the results.
-    guard(|| unsafe { table_and_par(&read_table_deal(&tableDealPBN)?, vulnerable, tablep, presp) })
+    guard(|| unsafe { table_and_par(&tableDealPBN, vulnerable, tablep, presp) })
 }
 
 /// # Safety
 /// `table` is NULL or points to a place for a table.
-unsafe fn one_table(cards: &TableDeal, table: *mut TableResults) -> Result<(), Code> {
-    let deal = deal(cards)?;
+unsafe fn one_table(hands: &impl Hands, table: *mut TableResults) -> Result<(), Code> {
+    let deal = deal(&hands.numbers()?)?;
     // SAFETY: as promised by the caller.
     let cells = unsafe { Cells::new(table, 1, Code::UnknownFault)? };
     cells.set(0, &whole_table(deal)?, [true; 5]);
@@ -149,12 +112,12 @@ unsafe fn one_table(cards: &TableDeal, table: *mut TableResults) -> Result<(), C
 /// # Safety
 /// `table` and `par` are NULL or point to places for results.
 unsafe fn table_and_par(
-    cards: &TableDeal,
+    hands: &impl Hands,
     vulnerable: c_int,
     table: *mut TableResults,
     par: *mut ParResults,
 ) -> Result<(), Code> {
-    let deal = deal(cards)?;
+    let deal = deal(&hands.numbers()?)?;
     let vulnerability = vulnerability(vulnerable).ok_or(Code::UnknownFault)?;
     // SAFETY: as promised by the caller.
     let (cells, par) = unsafe { (Cells::new(table, 1, Code::UnknownFault)?, slot(par, Code::UnknownFault)?) };
@@ -169,22 +132,75 @@ fn whole_table(deal: Deal) -> Result<Table, Code> {
     Ok(solved.ok_or(Code::UnknownFault)??)
 }
 
-/// 0 none, 1 both, 2 North-South, 3 East-West.
-fn vulnerability(number: c_int) -> Option<Vulnerability> {
-    usize::try_from(number).ok().and_then(Vulnerability::from_index)
+/// Deals as C writes them: their number and an array, by numbers or as text.
+trait Deals {
+    type Hands: Hands;
+
+    /// Where the number and the array begin.
+    ///
+    /// # Safety
+    /// `deals` points to deals.
+    unsafe fn parts(deals: *const Self) -> (*const c_int, *const Self::Hands);
 }
 
-/// Solves the good ones of `deals`. `deals` and `strains` fit into the structs of C.
+macro_rules! deals {
+    ($deals:ty, $hands:ty) => {
+        impl Deals for $deals {
+            type Hands = $hands;
+
+            unsafe fn parts(deals: *const Self) -> (*const c_int, *const Self::Hands) {
+                // SAFETY: the caller's promise; nothing is read.
+                unsafe { (&raw const (*deals).noOfTables, (&raw const (*deals).deals).cast()) }
+            }
+        }
+    };
+}
+
+deals!(TableDeals, TableDeal);
+deals!(TableDealsPbn, TableDealPbn);
+
+/// The deals of a batch and the strains wanted. A text that cannot be read counts before the filter and the number of
+/// tables.
 ///
 /// # Safety
-/// `results` and `pars` are NULL or point to places for results.
-unsafe fn all_tables(
-    deals: &[Result<Deal, Code>],
-    strains: [bool; 5],
+/// `deals` is NULL or points to as many deals as it says, `filter` is NULL or points to five numbers.
+unsafe fn read_deals<D: Deals>(
+    deals: *const D,
+    filter: *const c_int,
+) -> Result<(Vec<Result<Deal, Code>>, [bool; 5]), Code> {
+    if deals.is_null() {
+        return Err(Code::UnknownFault);
+    }
+    // SAFETY: as promised by the caller.
+    let (count, hands, strains) = unsafe {
+        let (number, hands) = D::parts(deals);
+        (usize::try_from(number.read_unaligned()).unwrap_or(0), hands, wanted_strains(filter))
+    };
+    if count > TABLE_SLOTS {
+        return Err(strains.err().unwrap_or(Code::TooManyTables));
+    }
+    // SAFETY: the array has at least `count` places, and the caller has filled them.
+    let hands = unsafe { Items::new(hands, count, Code::UnknownFault)? };
+    let deals: Vec<_> = hands.iter().map(|hands| deal(&hands.numbers()?)).collect();
+    let unread = deals.contains(&Err(Code::Pbn));
+    let sized = strains.and_then(|strains| check_size(count, strains).map(|()| strains));
+    let strains = sized.map_err(|code| if unread { Code::Pbn } else { code })?;
+    Ok((deals, strains))
+}
+
+/// Solves the good ones of a batch of deals.
+///
+/// # Safety
+/// As for [`read_deals`]; `results` and `pars` are NULL or point to places for results.
+unsafe fn all_tables<D: Deals>(
+    deals: *const D,
     mode: c_int,
+    filter: *const c_int,
     results: *mut TablesResults,
     pars: *mut AllParResults,
 ) -> Result<(), Code> {
+    // SAFETY: as promised by the caller.
+    let (deals, strains) = unsafe { read_deals(deals, filter)? };
     if results.is_null() {
         return Err(Code::UnknownFault);
     }
@@ -221,7 +237,7 @@ unsafe fn all_tables(
 ///
 /// # Safety
 /// `filter` is NULL or points to five numbers.
-pub(super) unsafe fn wanted_strains(filter: *const c_int) -> Result<[bool; 5], Code> {
+pub(crate) unsafe fn wanted_strains(filter: *const c_int) -> Result<[bool; 5], Code> {
     // SAFETY: as promised by the caller.
     let filter = unsafe { Items::new(filter, 5, Code::UnknownFault)? };
     let strains = std::array::from_fn(|strain| filter.get(strain) == 0);
@@ -234,19 +250,19 @@ fn check_size(tables: usize, strains: [bool; 5]) -> Result<(), Code> {
 }
 
 /// The numbers of tables, of which only the wanted strains are written.
-pub(super) struct Cells(Slots<c_int>);
+pub(crate) struct Cells(Slots<c_int>);
 
 impl Cells {
     /// The numbers of `count` tables.
     ///
     /// # Safety
     /// Unless NULL, `tables` points to `count` tables that stay writable while this lives.
-    pub(super) unsafe fn new(tables: *mut TableResults, count: usize, fault: Code) -> Result<Cells, Code> {
+    pub(crate) unsafe fn new(tables: *mut TableResults, count: usize, fault: Code) -> Result<Cells, Code> {
         // SAFETY: a table is twenty numbers in a row.
         unsafe { Slots::new(tables.cast(), count * 20, fault).map(Cells) }
     }
 
-    pub(super) fn set(&self, index: usize, table: &Table, strains: [bool; 5]) {
+    pub(crate) fn set(&self, index: usize, table: &Table, strains: [bool; 5]) {
         for strain in Strain::ALL.into_iter().filter(|strain| strains[strain.index()]) {
             for declarer in Seat::ALL {
                 let tricks = c_int::from(table.tricks(strain, declarer));

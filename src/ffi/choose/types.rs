@@ -3,7 +3,8 @@
 
 #![allow(non_snake_case)]
 
-use super::types::{PlayTraceBin, TableDeal};
+use crate::ffi::boundary::text::FINESSE_MESSAGE;
+use crate::ffi::dds::types::{PlayTraceBin, TableDeal};
 use std::mem::size_of;
 use std::os::raw::{c_char, c_double, c_int, c_uint, c_void};
 
@@ -84,9 +85,6 @@ pub const FINESSE_ENDED_NODES: c_int = 4;
 pub const FINESSE_ENDED_CANCELLED: c_int = 5;
 /// `stopReason`: what an exact search cannot do without filled the memory; see `memoryMB`.
 pub const FINESSE_ENDED_MEMORY: c_int = 6;
-
-/// The characters of a message, the final zero included.
-pub const FINESSE_MESSAGE: usize = 160;
 
 /// How likely four hands are for reasons that only the caller knows: `hands` are the original hands, that is with the
 /// cards put back that have been played, as far as the request names them. Only the proportions of the answers matter;

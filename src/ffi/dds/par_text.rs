@@ -2,28 +2,19 @@
 //! so they stay integers here: what has no meaning is refused, what is merely odd is shown as it is.
 
 use super::types::{ContractType, ParResultsMaster, ParTextResults};
+use crate::ffi::boundary::text::c_text;
 use std::fmt::Write;
-use std::os::raw::c_char;
 
 /// The room taken for granted behind the `char *` of a dealer text, that of the texts of the sides.
-pub(super) const DEALER_TEXT_SIZE: usize = 128;
-
-/// A text as C wants it: cut off where the room ends, always closed by a NUL.
-pub(super) fn c_text<const SIZE: usize>(text: &str) -> [c_char; SIZE] {
-    let mut bytes = [0; SIZE];
-    for (place, letter) in bytes[..SIZE - 1].iter_mut().zip(text.bytes()) {
-        *place = letter as c_char;
-    }
-    bytes
-}
+pub(crate) const DEALER_TEXT_SIZE: usize = 128;
 
 /// `Par 110: NS 2S NS 1N+1`, or `None` if there is a contract that cannot be.
-pub(super) fn dealer_text(par: &ParResultsMaster) -> Option<String> {
+pub(crate) fn dealer_text(par: &ParResultsMaster) -> Option<String> {
     line(par, "N")
 }
 
 /// The lines of both sides, with no-trump written `NT`, and whether they are the same.
-pub(super) fn sides_text(pars: &[ParResultsMaster; 2]) -> Option<ParTextResults> {
+pub(crate) fn sides_text(pars: &[ParResultsMaster; 2]) -> Option<ParTextResults> {
     let [first, second] = pars;
     if first.score == 0 {
         return Some(ParTextResults { parText: [c_text("Par 0"), c_text("")], equal: false });

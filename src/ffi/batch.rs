@@ -1,17 +1,20 @@
 //! Batches of any size: pointer and count instead of structs with room for 200, a code for every item, limits,
 //! progress.
 
-use super::boards::solve_all;
-use super::codes::Code;
-use super::convert::{Query, clipped, deal};
-use super::guard::{Items, Slots, guard, tagged};
-use super::plays::{UNSOLVED, analyse_all, question};
-use super::quiet::outside;
-use super::tables::{Cells, wanted_strains};
-use super::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
+use super::boundary::codes::{Code, RETURN_NO_FAULT};
+use super::boundary::guard::guard;
+use super::boundary::memory::{check_room_for, try_collect};
+use super::boundary::panic::call_user;
+use super::boundary::pointers::{Items, Slots};
+use super::boundary::tagged::tagged;
+use super::dds::boards::solve_all;
+use super::dds::convert::{Query, clipped, deal};
+use super::dds::plays::{UNSOLVED, analyse_all, question};
+use super::dds::tables::{Cells, wanted_strains};
+use super::dds::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
 use crate::cards::Deal;
+use crate::dd::Table;
 use crate::pool::{self, Options};
-use crate::reserve::{listed, need};
 use std::ops::ControlFlow;
 use std::os::raw::{c_char, c_int, c_void};
 use std::time::{Duration, Instant};
@@ -81,24 +84,25 @@ pub unsafe extern "C" fn FinesseSolveBoards(
     guard(|| {
         let count = usize::try_from(count).map_err(|_| Code::BadArgument)?;
         // SAFETY: the caller passes NULL or `count` items in each of these.
-        let (deals, targets, solutions, answers, codes, wishes) = unsafe {
+        let (deals, targets, solutions, answers, codes, settings) = unsafe {
             (
                 Items::new(deals, count, Code::BadArgument)?,
                 Items::optional(targets, count),
                 Items::optional(solutions, count),
                 Slots::new(answers, count, Code::BadArgument)?,
                 Slots::optional(codes, count),
-                Wishes::read(options)?,
+                BatchSettings::read(options)?,
             )
         };
         let number = |numbers: &Option<Items<c_int>>, index, otherwise| {
             numbers.as_ref().map_or(otherwise, |numbers| numbers.get(index))
         };
         let query = |(index, deal)| Query::new(&deal, number(&targets, index, -1), number(&solutions, index, 3), 0);
-        let questions = listed(deals.iter().enumerate().map(query));
-        let found = wishes.run(|options| solve_all(options, &questions));
+        check_room_for::<FutureTricks>(count)?;
+        let questions = try_collect(deals.iter().enumerate().map(query))?;
+        let found = settings.run(|options| solve_all(options, &questions));
         found.iter().enumerate().for_each(|(index, found)| answers.set(index, found.unwrap_or_default()));
-        report(&codes, found)
+        report(&codes, &found)
     })
 }
 
@@ -124,26 +128,25 @@ pub unsafe extern "C" fn FinesseCalcTables(
     guard(|| {
         let count = usize::try_from(count).map_err(|_| Code::BadArgument)?;
         // SAFETY: the caller passes NULL or as many items as asked for in each of these.
-        let (deals, strains, cells, codes, wishes) = unsafe {
+        let (deals, strains, cells, codes, settings) = unsafe {
             (
                 Items::new(deals, count, Code::BadArgument)?,
                 strains_or_all(trumpFilter)?,
                 Cells::new(tables, count, Code::BadArgument)?,
                 Slots::optional(codes, count),
-                Wishes::read(options)?,
+                BatchSettings::read(options)?,
             )
         };
-        let deals: Vec<Result<Deal, Code>> = listed(deals.iter().map(|table| deal(&table)));
-        let mut good: Vec<Deal> = Vec::new();
-        need(|| good.try_reserve_exact(deals.len()));
-        good.extend(deals.iter().copied().filter_map(Result::ok));
-        let mut made = wishes.run(|options| pool::tables(options, &good, strains)).into_iter();
+        check_room_for::<(Table, Deal)>(count)?;
+        let deals = try_collect(deals.iter().map(|table| deal(&table)))?;
+        let good: Vec<Deal> = deals.iter().copied().filter_map(Result::ok).collect();
+        let mut made = settings.run(|options| pool::tables(options, &good, strains)).into_iter();
         let next = |deal: Result<Deal, Code>| deal.and_then(|_| Ok(made.next().ok_or(Code::UnknownFault)??));
-        let made = listed(deals.into_iter().map(next));
+        let made = try_collect(deals.into_iter().map(next))?;
         for (index, table) in made.iter().enumerate() {
             table.iter().for_each(|table| cells.set(index, table, strains));
         }
-        report(&codes, made)
+        report(&codes, &made)
     })
 }
 
@@ -167,19 +170,20 @@ pub unsafe extern "C" fn FinesseAnalysePlays(
     guard(|| {
         let count = usize::try_from(count).map_err(|_| Code::BadArgument)?;
         // SAFETY: the caller passes NULL or `count` items in each of these.
-        let (deals, plays, values, codes, wishes) = unsafe {
+        let (deals, plays, values, codes, settings) = unsafe {
             (
                 Items::new(deals, count, Code::BadArgument)?,
                 Items::new(plays, count, Code::BadArgument)?,
                 Slots::new(values, count, Code::BadArgument)?,
                 Slots::optional(codes, count),
-                Wishes::read(options)?,
+                BatchSettings::read(options)?,
             )
         };
-        let questions = listed(deals.iter().zip(plays.iter()).map(|(deal, play)| question(&deal, &play)));
-        let found = wishes.run(|options| analyse_all(options, &questions));
+        check_room_for::<SolvedPlay>(count)?;
+        let questions = try_collect(deals.iter().zip(plays.iter()).map(|(deal, play)| question(&deal, &play)))?;
+        let found = settings.run(|options| analyse_all(options, &questions));
         found.iter().enumerate().for_each(|(index, found)| values.set(index, found.unwrap_or(UNSOLVED)));
-        report(&codes, found)
+        report(&codes, &found)
     })
 }
 
@@ -193,16 +197,16 @@ pub(super) unsafe fn strains_or_all(filter: *const c_int) -> Result<[bool; 5], C
 }
 
 /// Writes the codes of all items, and returns the first fault.
-fn report<T>(codes: &Option<Slots<c_int>>, outcomes: Vec<Result<T, Code>>) -> Result<(), Code> {
-    let outcomes: Vec<Result<(), Code>> = listed(outcomes.into_iter().map(|outcome| outcome.map(drop)));
-    if let Some(codes) = codes {
-        outcomes.iter().enumerate().for_each(|(index, &outcome)| codes.set(index, guard(|| outcome)));
+fn report<T>(codes: &Option<Slots<c_int>>, outcomes: &[Result<T, Code>]) -> Result<(), Code> {
+    for (index, outcome) in outcomes.iter().enumerate() {
+        let number = outcome.as_ref().map_or_else(|code| code.number(), |_| RETURN_NO_FAULT);
+        codes.iter().for_each(|codes| codes.set(index, number));
     }
-    outcomes.into_iter().collect()
+    outcomes.iter().try_for_each(|outcome| outcome.as_ref().map(drop).map_err(|&code| code))
 }
 
-/// Options that make sense.
-pub(super) struct Wishes {
+/// Options that are in range.
+pub(super) struct BatchSettings {
     threads: usize,
     memory: Option<usize>,
     time: Option<Duration>,
@@ -210,10 +214,10 @@ pub(super) struct Wishes {
     user: *mut c_void,
 }
 
-impl Wishes {
+impl BatchSettings {
     /// # Safety
     /// `options` is NULL or points to options of which as many bytes are readable as they say.
-    pub(super) unsafe fn read(options: *const FinesseBatchOptions) -> Result<Wishes, Code> {
+    pub(super) unsafe fn read(options: *const FinesseBatchOptions) -> Result<BatchSettings, Code> {
         let nothing = FinesseBatchOptions {
             structSize: 0,
             threads: 0,
@@ -228,7 +232,7 @@ impl Wishes {
         let number = |number: c_int| usize::try_from(number).map_err(|_| Code::BadArgument);
         let memory = number(known.memoryMB)?;
         let time = number(known.timeLimitMs)?;
-        Ok(Wishes {
+        Ok(BatchSettings {
             threads: number(known.threads)?,
             memory: (memory > 0).then(|| memory.saturating_mul(1 << 20)),
             time: (time > 0).then(|| Duration::from_millis(time as u64)),
@@ -237,13 +241,13 @@ impl Wishes {
         })
     }
 
-    /// Runs a batch in the way that is wished.
+    /// Runs a batch with these settings.
     pub(super) fn run<R>(&self, batch: impl FnOnce(&Options<'_>) -> R) -> R {
         let tell = |progress: pool::Progress| {
             let (done, total) = (clipped(progress.done), clipped(progress.total));
             let call = |tell: unsafe extern "C-unwind" fn(_, _, _) -> _| {
                 // SAFETY: the caller has passed a function of this type and what it wants to be handed.
-                outside(|| unsafe { tell(self.user, done, total) })
+                call_user(|| unsafe { tell(self.user, done, total) })
             };
             let stop: c_int = self.progress.map_or(0, call);
             if stop == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

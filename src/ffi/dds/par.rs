@@ -3,12 +3,15 @@
 //! Results are written whole, and those of a call that fails are all zeros: a caller who ignores the answer finds empty
 //! texts and no contracts rather than what lay there before.
 
-use super::codes::Code;
-use super::guard::{guard, item, slot};
-use super::par_text::{DEALER_TEXT_SIZE, c_text, dealer_text, sides_text};
+use super::convert::vulnerability;
+use super::par_text::{DEALER_TEXT_SIZE, dealer_text, sides_text};
 use super::types::{ContractType, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults, TableResults};
 use crate::cards::{Bid, Seat, Side, Vulnerability};
 use crate::dd::Table;
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::guard::guard;
+use crate::ffi::boundary::pointers::{item, slot};
+use crate::ffi::boundary::text::c_text;
 use crate::par::{Declarers, Par as ParOfDeal, ParContract, par_by_dealer, par_by_side};
 use std::os::raw::{c_char, c_int};
 
@@ -22,7 +25,14 @@ use std::os::raw::{c_char, c_int};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn Par(tablep: *mut TableResults, presp: *mut ParResults, vulnerable: c_int) -> c_int {
     // SAFETY: the caller's promise.
-    unsafe { answer(presp, || Ok(par_results(&table(item(tablep, Code::UnknownFault)?)?, vulnerability(vulnerable)?))) }
+    unsafe {
+        answer(presp, || {
+            Ok(par_results(
+                &table(item(tablep, Code::UnknownFault)?)?,
+                vulnerability(vulnerable).ok_or(Code::UnknownFault)?,
+            ))
+        })
+    }
 }
 
 /// Par when North-South open the bidding (the first result) and when East-West do (the second), each with the score of
@@ -39,7 +49,8 @@ pub unsafe extern "C" fn SidesPar(
     // SAFETY: the caller's promise.
     unsafe {
         answer(sides, || {
-            let (table, vulnerability) = (table(item(tablep, Code::UnknownFault)?)?, vulnerability(vulnerable)?);
+            let (table, vulnerability) =
+                (table(item(tablep, Code::UnknownFault)?)?, vulnerability(vulnerable).ok_or(Code::UnknownFault)?);
             Ok(par_by_side(&table, vulnerability).map(|par| contract_texts(&par, "0N-N")))
         })
     }
@@ -58,7 +69,8 @@ pub unsafe extern "C" fn SidesParBin(
     // SAFETY: the caller's promise.
     unsafe {
         answer(sides, || {
-            let (table, vulnerability) = (table(item(tablep, Code::UnknownFault)?)?, vulnerability(vulnerable)?);
+            let (table, vulnerability) =
+                (table(item(tablep, Code::UnknownFault)?)?, vulnerability(vulnerable).ok_or(Code::UnknownFault)?);
             Ok(par_by_side(&table, vulnerability).map(|par| contract_numbers(&par)))
         })
     }
@@ -137,7 +149,7 @@ pub unsafe extern "C" fn ConvertToSidesTextFormat(pres: *mut ParResultsMaster, r
 }
 
 /// What [`Par`] answers for a valid table.
-pub(super) fn par_results(table: &Table, vulnerability: Vulnerability) -> ParResults {
+pub(crate) fn par_results(table: &Table, vulnerability: Vulnerability) -> ParResults {
     let pars = par_by_side(table, vulnerability);
     let texts = |text: fn(Side, &ParOfDeal) -> String| Side::ALL.map(|side| text(side, &pars[side.index()]));
     let scores = texts(|side, par| format!("{side} {}", par.score));
@@ -147,7 +159,7 @@ pub(super) fn par_results(table: &Table, vulnerability: Vulnerability) -> ParRes
 
 fn dealer_par(results: TableResults, dealer: c_int, vulnerable: c_int) -> Result<ParOfDeal, Code> {
     let dealer = usize::try_from(dealer).map_err(|_| Code::UnknownFault)?;
-    Ok(par_by_dealer(&table(results)?, Seat::North.plus(dealer), vulnerability(vulnerable)?))
+    Ok(par_by_dealer(&table(results)?, Seat::North.plus(dealer), vulnerability(vulnerable).ok_or(Code::UnknownFault)?))
 }
 
 fn table(results: TableResults) -> Result<Table, Code> {
@@ -158,10 +170,6 @@ fn table(results: TableResults) -> Result<Table, Code> {
         }
     }
     Ok(table)
-}
-
-fn vulnerability(number: c_int) -> Result<Vulnerability, Code> {
-    usize::try_from(number).ok().and_then(Vulnerability::from_index).ok_or(Code::UnknownFault)
 }
 
 /// Strains as par results number them: 0 for no-trump, 1 for spades to 4 for clubs.

@@ -4,10 +4,12 @@
 //! question, ranges of the position, then how the cards fit together. How many cards lie in the trick under way is not
 //! written anywhere; it follows from the number of cards held.
 
-use super::codes::Code;
 use super::types::{DealBin, DealPbn, PlayTraceBin, PlayTracePbn, TableDeal, TableDealPbn};
-use crate::cards::{Board, Card, Deal, Hand, Holding, Rank, Seat, Strain, Suit, parse_hands_leniently, parse_play};
+use crate::cards::{
+    Board, Card, Deal, Hand, Holding, Rank, Seat, Strain, Suit, Vulnerability, parse_hands_leniently, parse_play,
+};
 use crate::dd::Solutions;
+use crate::ffi::boundary::codes::Code;
 use std::os::raw::{c_char, c_int, c_uint};
 
 /// The cards held, by seat and suit, as C writes them: the bit of a card is its rank, so the deuce is 4.
@@ -18,7 +20,7 @@ const BELOW_DEUCE: u32 = 2;
 
 /// The tricks that a caller asks for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Target {
+pub(crate) enum Target {
     /// As many as possible.
     Maximum,
     /// None: the legal cards are wanted, not their worth.
@@ -29,7 +31,7 @@ pub(super) enum Target {
 
 /// A question about a board.
 #[derive(Clone, Copy)]
-pub(super) struct Query {
+pub(crate) struct Query {
     pub board: Board,
     pub target: Target,
     pub solutions: Solutions,
@@ -37,7 +39,7 @@ pub(super) struct Query {
 
 impl Query {
     /// The question that SolveBoard is asked. The mode has to be in range and changes nothing.
-    pub(super) fn new(deal: &DealBin, target: c_int, solutions: c_int, mode: c_int) -> Result<Query, Code> {
+    pub(crate) fn new(deal: &DealBin, target: c_int, solutions: c_int, mode: c_int) -> Result<Query, Code> {
         let target_asked = match target {
             ..-1 => return Err(Code::TargetBelowRange),
             -1 => Target::Maximum,
@@ -63,7 +65,7 @@ impl Query {
 }
 
 /// The board of a position about which no number of tricks is asked.
-pub(super) fn board(deal: &DealBin) -> Result<Board, Code> {
+pub(crate) fn board(deal: &DealBin) -> Result<Board, Code> {
     board_for(deal, Target::Maximum)
 }
 
@@ -90,7 +92,7 @@ fn board_for(deal: &DealBin, target: Target) -> Result<Board, Code> {
 }
 
 /// The four hands of a deal before the opening lead.
-pub(super) fn deal(table: &TableDeal) -> Result<Deal, Code> {
+pub(crate) fn deal(table: &TableDeal) -> Result<Deal, Code> {
     let hands = hands(&table.cards)?;
     count(&hands)?;
     if hands.iter().any(|hand| hand.len() != hands[0].len()) {
@@ -100,31 +102,75 @@ pub(super) fn deal(table: &TableDeal) -> Result<Deal, Code> {
 }
 
 /// The first `limit` cards of a play at most; the cards after them are not looked at.
-pub(super) fn play(trace: &PlayTraceBin, limit: usize) -> Result<Vec<Card>, Code> {
+pub(crate) fn play(trace: &PlayTraceBin, limit: usize) -> Result<Vec<Card>, Code> {
     let number = usize::try_from(trace.number).ok().filter(|&number| number <= trace.suit.len()).ok_or(Code::Play)?;
     let cards = trace.suit.iter().zip(&trace.rank).take(number.min(limit));
     cards.map(|(&suit, &rank)| card(suit, rank).ok_or(Code::Play)).collect()
 }
 
-/// The position with its text read.
-pub(super) fn read_deal(deal: &DealPbn) -> Result<DealBin, Code> {
-    Ok(DealBin {
-        trump: deal.trump,
-        first: deal.first,
-        currentTrickSuit: deal.currentTrickSuit,
-        currentTrickRank: deal.currentTrickRank,
-        remainCards: read_holdings(&deal.remainCards)?,
-    })
+/// A position as C writes it, by numbers or as text.
+pub(crate) trait Position: Copy {
+    /// The position by numbers, not yet checked.
+    fn numbers(&self) -> Result<DealBin, Code>;
 }
 
-/// The four hands with their text read.
-pub(super) fn read_table_deal(table: &TableDealPbn) -> Result<TableDeal, Code> {
-    Ok(TableDeal { cards: read_holdings(&table.cards)? })
+impl Position for DealBin {
+    fn numbers(&self) -> Result<DealBin, Code> {
+        Ok(*self)
+    }
+}
+
+impl Position for DealPbn {
+    fn numbers(&self) -> Result<DealBin, Code> {
+        Ok(DealBin {
+            trump: self.trump,
+            first: self.first,
+            currentTrickSuit: self.currentTrickSuit,
+            currentTrickRank: self.currentTrickRank,
+            remainCards: read_holdings(&self.remainCards)?,
+        })
+    }
+}
+
+/// Four hands as C writes them, by numbers or as text.
+pub(crate) trait Hands: Copy {
+    /// The hands by numbers, not yet checked.
+    fn numbers(&self) -> Result<TableDeal, Code>;
+}
+
+impl Hands for TableDeal {
+    fn numbers(&self) -> Result<TableDeal, Code> {
+        Ok(*self)
+    }
+}
+
+impl Hands for TableDealPbn {
+    fn numbers(&self) -> Result<TableDeal, Code> {
+        Ok(TableDeal { cards: read_holdings(&self.cards)? })
+    }
+}
+
+/// The cards of a play as C writes them, by numbers or as text.
+pub(crate) trait Trace: Copy {
+    /// The play by numbers, not yet checked.
+    fn numbers(&self) -> Result<PlayTraceBin, Code>;
+}
+
+impl Trace for PlayTraceBin {
+    fn numbers(&self) -> Result<PlayTraceBin, Code> {
+        Ok(*self)
+    }
+}
+
+impl Trace for PlayTracePbn {
+    fn numbers(&self) -> Result<PlayTraceBin, Code> {
+        read_play(self)
+    }
 }
 
 /// The play with its text read. Two characters a card are the rule; if those are no cards, the whole text counts, with
 /// blanks and with tens as `10`.
-pub(super) fn read_play(trace: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
+fn read_play(trace: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
     let number = usize::try_from(trace.number).ok().filter(|&number| number <= 52).ok_or(Code::Play)?;
     let bytes = trace.cards.map(|letter| letter as u8);
     let short = std::str::from_utf8(&bytes[..2 * number]).ok().and_then(|text| parse_play(text).ok());
@@ -144,16 +190,16 @@ pub(super) fn read_play(trace: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
 }
 
 /// Ranks as C writes them in one number, the bit of a card being its rank.
-pub(super) fn holding_bits(holding: Holding) -> c_uint {
+pub(crate) fn holding_bits(holding: Holding) -> c_uint {
     c_uint::from(holding.bits()) << BELOW_DEUCE
 }
 
 /// Four hands as C writes them.
-pub(super) fn table_deal(deal: &Deal) -> TableDeal {
+pub(crate) fn table_deal(deal: &Deal) -> TableDeal {
     TableDeal { cards: deal.hands().map(|hand| Suit::ALL.map(|suit| holding_bits(hand.suit(suit)))) }
 }
 
-pub(super) fn card(suit: c_int, rank: c_int) -> Option<Card> {
+pub(crate) fn card(suit: c_int, rank: c_int) -> Option<Card> {
     let suit = usize::try_from(suit).ok().and_then(Suit::from_index)?;
     let rank = u8::try_from(rank).ok().and_then(Rank::new)?;
     Some(Card::new(suit, rank))
@@ -183,12 +229,17 @@ fn hands(holdings: &Holdings) -> Result<[Hand; 4], Code> {
 
 /// The hand of four holdings without bits above the ace, or the first suit whose holding is none. Bits below the deuce
 /// are dropped unless they are all there is.
-pub(super) fn hand_of(holdings: &[c_uint; 4]) -> Result<Hand, Suit> {
+pub(crate) fn hand_of(holdings: &[c_uint; 4]) -> Result<Hand, Suit> {
     let valid = |bits: c_uint| bits == 0 || (4..0x8000).contains(&bits);
     match Suit::ALL.into_iter().find(|suit| !valid(holdings[suit.index()])) {
         Some(suit) => Err(suit),
         None => Ok(Hand::from_holdings(holdings.map(|bits| Holding::from_bits((bits >> BELOW_DEUCE) as u16)))),
     }
+}
+
+/// 0 none, 1 both, 2 North-South, 3 East-West.
+pub(crate) fn vulnerability(number: c_int) -> Option<Vulnerability> {
+    usize::try_from(number).ok().and_then(Vulnerability::from_index)
 }
 
 /// Cards held in all, a card that two hands hold counted twice: 1 to 52.
@@ -212,6 +263,6 @@ fn text(letters: &[c_char]) -> Option<String> {
 }
 
 /// A count for a C caller, who cannot be told of more than an int holds.
-pub(super) fn clipped(number: usize) -> c_int {
+pub(crate) fn clipped(number: usize) -> c_int {
     c_int::try_from(number).unwrap_or(c_int::MAX)
 }

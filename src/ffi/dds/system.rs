@@ -2,10 +2,12 @@
 //!
 //! Nothing needs to be set up before, or torn down after, any other call; the settings here only bound what is used.
 
-use super::codes::{Code, message};
-use super::guard::{guard, slot, value_or};
 use super::types::{DDS_ERROR_LINE, DdsInfo};
 use crate::dd::Solver;
+use crate::ffi::boundary::codes::{Code, message};
+use crate::ffi::boundary::guard::{guard, value_or};
+use crate::ffi::boundary::pointers::{Slots, slot};
+use crate::ffi::boundary::text::c_text;
 use crate::pool;
 use std::os::raw::{c_char, c_int};
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -103,14 +105,14 @@ pub unsafe extern "C" fn ErrorMessage(code: c_int, line: *mut c_char) {
         let text = message(code);
         let length = text.iter().position(|&letter| letter == 0).map_or(DDS_ERROR_LINE, |end| end + 1);
         // SAFETY: the caller passes NULL or room for 80 characters.
-        if let Ok(slots) = unsafe { super::guard::Slots::new(line, length, Code::UnknownFault) } {
+        if let Ok(slots) = unsafe { Slots::new(line, length, Code::UnknownFault) } {
             text[..length].iter().enumerate().for_each(|(index, &letter)| slots.set(index, letter));
         }
     })
 }
 
 /// Whether a call may name this thread index.
-pub(super) fn check_thread_index(index: c_int) -> Result<(), Code> {
+pub(crate) fn check_thread_index(index: c_int) -> Result<(), Code> {
     let highest = THREAD_INDICES.max(pool::threads());
     usize::try_from(index).ok().filter(|&index| index < highest).map(drop).ok_or(Code::ThreadIndex)
 }
@@ -150,7 +152,7 @@ fn describe() -> DdsInfo {
         major: 2,
         minor: 9,
         patch: 0,
-        versionString: letters("2.9.0"),
+        versionString: c_text("2.9.0"),
         system,
         numBits: bits as c_int,
         compiler: 0,
@@ -158,16 +160,7 @@ fn describe() -> DdsInfo {
         numCores: cores as c_int,
         threading: THREADING.load(Ordering::Relaxed),
         noOfThreads: threads as c_int,
-        threadSizes: letters(&sizes),
-        systemString: letters(&lines),
+        threadSizes: c_text(&sizes),
+        systemString: c_text(&lines),
     }
-}
-
-/// A text in an array of characters, cut off if it is too long, ended by a zero.
-fn letters<const LENGTH: usize>(text: &str) -> [c_char; LENGTH] {
-    let mut letters = [0; LENGTH];
-    for (slot, letter) in letters.iter_mut().zip(text.bytes().take(LENGTH - 1)) {
-        *slot = letter as c_char;
-    }
-    letters
 }

@@ -1,14 +1,15 @@
 //! A solver of one's own: a handle with a table that stays warm from call to call, with limits, and that can be
 //! stopped.
 
-use super::batches::strains_or_all;
-use super::codes::{Code, RETURN_NO_FAULT};
-use super::convert::{Query, board, deal};
-use super::guard::{guard, item, slot, value_or};
-use super::plays::{analyse, question};
-use super::solve::solve;
-use super::tables::Cells;
-use super::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
+use super::batch::strains_or_all;
+use super::boundary::codes::{Code, RETURN_NO_FAULT};
+use super::boundary::guard::{guard, value_or};
+use super::boundary::pointers::{item, slot};
+use super::dds::convert::{Query, board, deal};
+use super::dds::plays::{analyse, question};
+use super::dds::solve::solve;
+use super::dds::tables::Cells;
+use super::dds::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
 use crate::cards::Strain;
 use crate::dd::{Limits, Solver, Table};
 use std::os::raw::c_int;

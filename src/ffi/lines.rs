@@ -2,20 +2,24 @@
 
 #![allow(non_snake_case)]
 
-use super::choose::{Seated, answer, refuse, told};
-use super::choose_read::{Refusal, missing, sized};
-use super::choose_types::*;
-use super::choose_write::ranks;
-use super::codes::Code;
-use super::convert::{clipped, table_deal};
-use super::guard::{Slots, TaggedSlot, guard, roomy};
-use super::types::TableDeal;
+use super::boundary::codes::Code;
+use super::boundary::guard::guard;
+use super::boundary::pointers::Slots;
+use super::boundary::refusal::{Refusal, tagged_argument};
+use super::boundary::stack::with_search_stack;
+use super::boundary::tagged::TaggedSlot;
+use super::boundary::text::c_text;
+use super::choose::answer::ranks;
+use super::choose::state::PlayerState;
+use super::choose::types::*;
+use super::choose::{answer, refuse, report_panic_in};
+use super::dds::convert::{clipped, table_deal};
+use super::dds::types::TableDeal;
 use crate::cards::{Card, Deal, Hand};
 use crate::play::MethodName;
 use crate::play::explain::Description;
 use crate::play::explain::lines::{Lined, decide_lines};
 use crate::play::outcomes::Outcomes;
-use crate::reserve::listed;
 use std::mem::size_of;
 use std::os::raw::{c_char, c_double, c_int};
 use std::time::Instant;
@@ -136,21 +140,21 @@ unsafe fn solve_lines(
             |_| MethodName::Exact,
             request,
             options,
-            &mut Seated::default(),
+            &mut PlayerState::default(),
             None,
             begun,
             |question, _, options, player| {
                 let lined = decide_lines(question, options, player)?;
                 let played = question.knowledge.play().is_some();
                 let shown = |deal: &Deal| question.knowledge.original(deal).filter(|_| played).unwrap_or(*deal);
-                let worlds = listed(lined.worlds.iter().map(|(deal, _)| shown(deal)));
+                let worlds = lined.worlds.iter().map(|(deal, _)| shown(deal)).collect::<Vec<_>>();
                 let decision = lined.decision.clone();
                 solved = Some((lined, worlds));
                 Ok(decision)
             },
         )
     };
-    let outcome = told(&place, || roomy(work));
+    let outcome = report_panic_in(&place, || with_search_stack(work));
     match (outcome, solved) {
         (Ok(mut found), Some((lined, worlds))) => {
             room.write(&lined, &worlds);
@@ -183,8 +187,8 @@ impl Room {
     unsafe fn new(lines: *mut FinesseLines) -> Result<Room, Refusal> {
         // SAFETY: as promised by the caller.
         let (given, place) = unsafe {
-            let given = sized(lines.cast_const(), "lines", "FinesseLines")?;
-            (given, TaggedSlot::new(lines, Code::BadArgument).map_err(|_| missing("lines"))?)
+            let given = tagged_argument(lines.cast_const(), "lines", "FinesseLines")?;
+            (given, TaggedSlot::new(lines, Code::BadArgument).map_err(|_| Refusal::null("lines"))?)
         };
         let natural = |field: &str, number: c_int| {
             usize::try_from(number)
@@ -266,7 +270,7 @@ fn line_of(card: Card, equals: Hand, probability: f64, described: f64, descripti
         exact: description.exact.into(),
         worldsDescribed: clipped(description.covered),
         probabilityDescribed: described,
-        text: text_letters(&description.to_string()),
+        text: line_text(&description.to_string()),
     }
 }
 
@@ -290,11 +294,8 @@ impl LineSlots {
     }
 }
 
-/// A text ended by a zero; one that is too long ends with three points.
-fn text_letters(text: &str) -> [c_char; FINESSE_LINE_TEXT] {
+/// A text for a line; one that is too long ends with three points.
+fn line_text(text: &str) -> [c_char; FINESSE_LINE_TEXT] {
     let most = FINESSE_LINE_TEXT - 1;
-    let cut = if text.len() > most { format!("{}...", &text[..most - 3]) } else { text.to_owned() };
-    let mut letters = [0; FINESSE_LINE_TEXT];
-    letters.iter_mut().zip(cut.bytes()).for_each(|(slot, letter)| *slot = letter as c_char);
-    letters
+    if text.len() > most { c_text(&format!("{}...", &text[..most - 3])) } else { c_text(text) }
 }

@@ -1,15 +1,15 @@
 //! A decision as C sees it: scores become chances, tricks and numbers of cards.
 
-use super::choose_types::*;
-use super::convert::{clipped, holding_bits};
+use super::types::*;
 use crate::cards::Holding;
+use crate::ffi::dds::convert::{clipped, holding_bits};
 use crate::play::MethodName;
 use crate::play::{CardScore, Ended, Objective};
 use crate::play::{Decision, Goal, Request};
 use std::os::raw::c_int;
 
 /// The answer as C sees it.
-pub(super) fn written(question: &Request<'_>, decision: &Decision) -> FinesseChoice {
+pub(crate) fn to_c(question: &Request<'_>, decision: &Decision) -> FinesseChoice {
     let choice = &decision.choice;
     let knowledge = &question.knowledge;
     let seat = knowledge.to_play();
@@ -139,7 +139,7 @@ fn stop_reason(ended: Ended) -> c_int {
     }
 }
 
-pub(super) fn ranks(holding: Holding) -> c_int {
+pub(crate) fn ranks(holding: Holding) -> c_int {
     holding_bits(holding) as c_int
 }
 
