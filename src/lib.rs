@@ -3,6 +3,7 @@
 //! Read downwards; nothing points up:
 //! - [`cards`]: the vocabulary of bridge, valid by construction.
 //! - `bits`: bit tricks on sets of cards.
+//! - [`limits`]: when to stop.
 //! - [`random`]: random numbers that depend on their seed alone.
 //! - [`reserve`]: memory for when there is none.
 //! - `dds_order`: the order in which DDS lists the cards of a player.
@@ -19,6 +20,7 @@ pub mod cards;
 pub mod dd;
 mod dds_order;
 pub mod ffi;
+pub mod limits;
 pub mod par;
 pub mod play;
 pub mod pool;

@@ -14,6 +14,7 @@ use super::dds::tables::{Cells, wanted_strains};
 use super::dds::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
 use crate::cards::Deal;
 use crate::dd::Table;
+use crate::limits::Limits;
 use crate::pool::{self, Options};
 use std::ops::ControlFlow;
 use std::os::raw::{c_char, c_int, c_void};
@@ -255,8 +256,10 @@ impl BatchSettings {
         batch(&Options {
             threads: self.threads,
             memory: self.memory,
-            deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
-            stop: None,
+            limits: Limits {
+                deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
+                ..Limits::default()
+            },
             progress: if self.progress.is_some() { Some(&tell) } else { None },
         })
     }

@@ -124,7 +124,7 @@ impl Call<'_> {
     /// Asks whether to go on.
     fn go_on(&self) -> ControlFlow<()> {
         let now = Instant::now();
-        if self.options.deadline.is_some_and(|deadline| now >= deadline) {
+        if self.options.limits.deadline.is_some_and(|deadline| now >= deadline) {
             return ControlFlow::Break(());
         }
         if now.duration_since(self.told.get()) < PAUSE {

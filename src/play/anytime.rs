@@ -29,6 +29,7 @@ use super::oracle::Oracle;
 use super::problem::{Objective, Problem, View};
 use super::request::{DecisionError, Request, Source};
 use super::ties;
+use crate::limits::Limits;
 use crate::random::Random;
 use crate::worlds::Sampling;
 use std::cell::Cell;
@@ -179,8 +180,8 @@ impl<'a> Budget<'a> {
     const NO_LIMIT: u64 = u64::MAX;
 
     fn new(options: &'a Options<'a>) -> Budget<'a> {
-        let without = if options.deadline.is_none() { USUAL_NODES } else { Budget::NO_LIMIT };
-        Budget { options, deadline: options.deadline, nodes: options.nodes.unwrap_or(without) }
+        let without = if options.limits.deadline.is_none() { USUAL_NODES } else { Budget::NO_LIMIT };
+        Budget { options, deadline: options.limits.deadline, nodes: options.limits.nodes.unwrap_or(without) }
     }
 
     fn time(&self) -> Option<Duration> {
@@ -194,10 +195,9 @@ impl<'a> Budget<'a> {
 
     /// Options that let a stage have one part in so many of what is left.
     fn part(&self, parts: u32) -> Options<'a> {
-        let now = Instant::now();
-        let until = |deadline: Instant| now + deadline.saturating_duration_since(now) / parts;
         let nodes = Some(self.part_of_nodes(parts)).filter(|&nodes| nodes != Budget::NO_LIMIT);
-        Options { deadline: self.deadline.map(until), nodes, ..self.options.clone() }
+        let limits = Limits { nodes, deadline: self.deadline, ..self.options.limits.clone() };
+        self.options.with_limits(limits.part_of_time(parts))
     }
 
     /// A budget with one part in so many of what is left, which is taken out of this one.
@@ -325,14 +325,15 @@ impl Stages<'_> {
         }
         let part = self.budget.part(EXACT_PART);
         let positions = MOST_POSITIONS.min(self.budget.part_of_nodes(EXACT_PART) / POSITION);
-        let in_time = part.deadline.map_or(u64::MAX, |deadline| {
+        let in_time = part.limits.deadline.map_or(u64::MAX, |deadline| {
             let time = deadline.saturating_duration_since(Instant::now());
             (time.as_micros() as u64).saturating_mul(POSITIONS_A_SECOND) / 1_000_000
         });
         if positions.min(in_time) / POSITIONS_A_LAYOUT < self.problem.worlds.len() as u64 {
             return None;
         }
-        let options = Options { nodes: Some(positions), ..part };
+        let limits = Limits { nodes: Some(positions), ..part.limits.clone() };
+        let options = part.with_limits(limits);
         let choice = solve(self.problem, &options, self.oracle).expect("declarer wants a number of tricks").choice;
         self.record(choice.calls, choice.nodes * POSITION);
         (choice.ended == Ended::Exact).then_some(choice)

@@ -7,7 +7,7 @@ use super::oracle::{Answers, Oracle, Question};
 use super::outcomes::Outcomes;
 use super::problem::{Partner, Problem, View};
 use crate::cards::{Board, Card, Deal, Hand, Rank, Seat, Strain, winning_turn};
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::HashMap;
@@ -67,7 +67,7 @@ impl Teller<'_> {
         self.progress = progress;
         self.told = Instant::now();
         let broken_off = self.options.progress.is_some_and(|report| report(progress).is_break());
-        if broken_off || self.options.is_over() { Err(Interrupted) } else { Ok(()) }
+        if broken_off || self.options.limits.expired() { Err(Interrupted) } else { Ok(()) }
     }
 
     /// Tells the same again from time to time, so that what takes long can be stopped.
@@ -503,7 +503,7 @@ impl Game for Play<'_> {
     fn go_on(&mut self, nodes: u64) -> Result<(), Interrupted> {
         self.oracle.add_nodes(nodes);
         self.teller.pulse()?;
-        if self.teller.options.is_over() || self.oracle.is_spent() { Err(Interrupted) } else { Ok(()) }
+        if self.teller.options.limits.expired() || self.oracle.is_spent() { Err(Interrupted) } else { Ok(()) }
     }
 
     fn one_world(&self, outcomes: &Outcomes) -> bool {

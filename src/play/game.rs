@@ -1,6 +1,6 @@
 //! What alpha-mu has to know of a game.
 
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use crate::play::outcomes::Outcomes;
 use std::fmt::Debug;
 use std::hash::Hash;

@@ -3,10 +3,8 @@
 use super::alphamu::Switches;
 use super::choice::Ended;
 use super::oracle::{Oracle, SOLVERS};
+use crate::limits::Limits;
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 /// How to go about it.
 #[derive(Clone)]
@@ -21,10 +19,8 @@ pub struct Options<'a> {
     pub count_tricks: bool,
     /// Threads, the calling one included; 0 for the configured number.
     pub threads: usize,
-    pub deadline: Option<Instant>,
-    /// Double-dummy nodes.
-    pub nodes: Option<u64>,
-    pub stop: Option<Arc<AtomicBool>>,
+    /// Nodes are those of the double-dummy solvers.
+    pub limits: Limits,
     /// Bytes for what alpha-mu remembers. The double-dummy solvers take up to as much again.
     pub memory: usize,
     /// Told how far the search is; `Break` stops it.
@@ -39,9 +35,7 @@ impl Default for Options<'_> {
             every_card: false,
             count_tricks: true,
             threads: 0,
-            deadline: None,
-            nodes: None,
-            stop: None,
+            limits: Limits::default(),
             memory: 256 << 20,
             progress: None,
         }
@@ -70,33 +64,28 @@ const FIRST_BATCH: usize = 8;
 const FEW_NODES: u64 = 2_000_000;
 
 impl Options<'_> {
-    /// Whether the caller has stopped it, or the time is up.
-    pub(crate) fn is_over(&self) -> bool {
-        self.is_stopped() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    /// The same options with other limits.
+    pub(super) fn with_limits(&self, limits: Limits) -> Self {
+        Options { limits, ..self.clone() }
     }
 
-    /// How many worlds to take at once when so many are done: at the end of each lot threads wait for the one with the
-    /// longest question, and whatever cuts the search short may cost what is done of a lot. So with few nodes it begins
-    /// with a single world, and if nothing but the answer can end the search all are taken.
+    /// How many worlds to take at once when `done` are done. At the end of each batch threads wait for the one with the
+    /// longest question, and a limit may cost what is done of a batch. So with few nodes it begins with a single world,
+    /// and if nothing but the answer can end the search all worlds are taken.
     pub(super) fn batch_size(&self, done: usize) -> usize {
-        let endless = self.deadline.is_none() && self.nodes.is_none() && self.stop.is_none() && self.progress.is_none();
-        match self.nodes {
-            _ if endless => usize::MAX,
+        match self.limits.nodes {
+            _ if self.limits.are_none() && self.progress.is_none() => usize::MAX,
             Some(nodes) if nodes < FEW_NODES => done.clamp(1, SOLVERS),
             _ if done == 0 => FIRST_BATCH,
             _ => (done / 8).next_multiple_of(SOLVERS).max(SOLVERS),
         }
     }
 
-    fn is_stopped(&self) -> bool {
-        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
-    }
-
     /// Which of the limits was met.
     pub(super) fn why_interrupted(&self, oracle: &Oracle) -> Ended {
-        if self.nodes.is_some_and(|nodes| oracle.spent() >= nodes) {
+        if self.limits.nodes.is_some_and(|nodes| oracle.spent() >= nodes) {
             Ended::Nodes
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) && !self.is_stopped() {
+        } else if self.limits.is_late() && !self.limits.is_stopped() {
             Ended::Time
         } else {
             Ended::Stopped

@@ -35,21 +35,6 @@ pub(super) struct Question {
     pub needs: SmallVec<[u8; 2]>,
 }
 
-/// Where to stop.
-#[derive(Clone, Default)]
-pub(super) struct Bounds {
-    pub deadline: Option<Instant>,
-    /// Double-dummy nodes in all.
-    pub nodes: Option<u64>,
-    pub stop: Option<Arc<AtomicBool>>,
-    /// Whether somebody wants to hear again and again that work goes on, however long a question takes.
-    pub watched: bool,
-    /// Whether solvers forget everything after each question.
-    pub cold: bool,
-    /// The memory of whoever asks, in bytes: the tables of all solvers take at most as much again.
-    pub memory: usize,
-}
-
 /// What one solver is asked, and what it answered.
 #[derive(Default)]
 struct Lane {
@@ -87,7 +72,14 @@ pub(super) type Pulse<'a> = &'a mut dyn FnMut() -> Result<(), Interrupted>;
 /// The solvers that answer, warm from one question and one decision to the next.
 pub struct Oracle {
     lanes: Lanes<Lane>,
-    bounds: Bounds,
+    /// Of the decision under way.
+    limits: Limits,
+    /// Whether the caller wants reports while a single question is being answered.
+    watched: bool,
+    /// Whether solvers forget everything after each question.
+    cold: bool,
+    /// The cap on the table of each solver, in bytes.
+    memory: usize,
     broken_off: Arc<AtomicBool>,
     /// Whether the last questions took long, or these are the first.
     slow: bool,
@@ -105,7 +97,18 @@ impl Default for Oracle {
         let broken_off = Arc::new(AtomicBool::new(false));
         let lane = |_| Lane { broken_off: broken_off.clone(), ..Lane::default() };
         let lanes = Lanes::new((0..SOLVERS).map(lane));
-        Oracle { lanes, bounds: Bounds::default(), broken_off, slow: true, calls: 0, nodes: 0, own_nodes: 0 }
+        Oracle {
+            lanes,
+            limits: Limits::default(),
+            watched: false,
+            cold: false,
+            memory: SOLVER_MEMORY,
+            broken_off,
+            slow: true,
+            calls: 0,
+            nodes: 0,
+            own_nodes: 0,
+        }
     }
 }
 
@@ -113,14 +116,10 @@ impl Oracle {
     /// Begins a decision: counts anew, under new limits. What the solvers know is kept.
     pub(super) fn begin(&mut self, options: &Options<'_>) {
         self.lanes.begin(options.threads);
-        self.bounds = Bounds {
-            deadline: options.deadline,
-            nodes: options.nodes,
-            stop: options.stop.clone(),
-            watched: options.progress.is_some(),
-            cold: !options.switches.warm_solvers,
-            memory: options.memory,
-        };
+        self.limits = options.limits.clone();
+        self.watched = options.progress.is_some();
+        self.cold = !options.switches.warm_solvers;
+        self.memory = (options.memory / SOLVERS).min(SOLVER_MEMORY);
         self.slow = true;
         self.calls = 0;
         self.nodes = 0;
@@ -139,13 +138,13 @@ impl Oracle {
 
     /// Whether the limit of nodes is met.
     pub(super) fn is_spent(&self) -> bool {
-        self.bounds.nodes.is_some_and(|allowed| self.spent() >= allowed)
+        self.limits.nodes.is_some_and(|allowed| self.spent() >= allowed)
     }
 
     /// Ends what [`Oracle::begin`] began.
     pub(super) fn end(&mut self) {
         self.lanes.end();
-        self.bounds = Bounds::default();
+        self.limits = Limits::default();
     }
 
     /// For each question the greatest number of tricks among those asked about that can be taken, 0 if none. Where the
@@ -219,22 +218,18 @@ impl Oracle {
         answers: &mut [Answers],
         pulse: Pulse<'_>,
     ) -> Result<(), Interrupted> {
-        let left = self.bounds.nodes.map(|allowed| allowed.saturating_sub(self.spent()));
+        let left = self.limits.nodes.map(|allowed| allowed.saturating_sub(self.spent()));
         if left == Some(0) {
             return Err(Interrupted);
         }
         let turns = left.map_or(waiting.len(), |left| waiting.len().min((left / LEAST_SHARE).max(1) as usize));
-        let limits = Limits {
-            deadline: self.bounds.deadline,
-            nodes: left.map(|left| left.div_ceil(turns as u64)),
-            stop: self.bounds.stop.clone(),
-        };
+        let limits = Limits { nodes: left.map(|left| left.div_ceil(turns as u64)), ..self.limits.clone() };
         let busy = waiting[..turns].to_vec();
         for &place in &busy {
             self.lanes.lane(place, |lane| {
                 lane.limits = limits.clone();
-                lane.cold = self.bounds.cold;
-                lane.memory = (self.bounds.memory / SOLVERS).min(SOLVER_MEMORY);
+                lane.cold = self.cold;
+                lane.memory = self.memory;
             });
         }
         let broken_off = &self.broken_off;
@@ -244,7 +239,7 @@ impl Oracle {
             }
         };
         let begun = Instant::now();
-        if self.bounds.watched && self.slow {
+        if self.watched && self.slow {
             self.lanes.watch(busy.clone(), &mut pulse);
         } else {
             self.lanes.work(busy.clone(), &mut pulse);
@@ -286,10 +281,7 @@ impl Lane {
 
     /// Whether nothing more is to be begun: to set up a search takes time too.
     fn is_over(&self) -> bool {
-        let Limits { deadline, stop, .. } = &self.limits;
-        self.broken_off.load(Ordering::Relaxed)
-            || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
-            || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.broken_off.load(Ordering::Relaxed) || self.limits.expired()
     }
 }
 
@@ -322,16 +314,10 @@ impl lanes::Lane for Lane {
     }
 }
 
-/// Lets the solver have what is left of the limits for what it is asked next.
-fn ration(solver: &mut Solver, limits: &Limits, spent: u64) {
-    let nodes = limits.nodes.map(|allowed| allowed.saturating_sub(spent));
-    solver.set_limits(Limits { nodes, ..limits.clone() });
-}
-
 impl Ask {
     /// The answer; `nodes` are those spent so far, to which those for this question are added.
     fn answered(&self, solver: &mut Solver, limits: &Limits, nodes: &mut u64) -> Result<Answers, Interrupted> {
-        ration(solver, limits, *nodes);
+        solver.set_limits(limits.less(*nodes));
         match self {
             Ask::Reach { board, mine, needs } => {
                 // All numbers below `sure` can be had, none from `too_many` on.
@@ -343,7 +329,7 @@ impl Ask {
                     } else {
                         too_many = middle;
                     }
-                    ration(solver, limits, *nodes);
+                    solver.set_limits(limits.less(*nodes));
                 }
                 let reached = if sure == 0 { 0 } else { needs[sure - 1] };
                 Ok(SmallVec::from_slice(&[reached]))

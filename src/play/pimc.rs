@@ -10,7 +10,7 @@ use super::options::{Options, Progress};
 use super::oracle::{Oracle, SOLVERS};
 use super::problem::{Objective, Problem, goals};
 use crate::cards::Card;
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use std::cmp::Reverse;
 
 /// The card by Perfect Information Monte Carlo. Of the options the depth and the switches do not matter; with

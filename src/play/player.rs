@@ -12,11 +12,11 @@ use super::oracle::Oracle;
 use super::problem::{Objective, Partner, Problem, View};
 use super::request::{DecisionError, MOST_WORLDS, Request, Source};
 use crate::cards::{Deal, Seat};
+use crate::limits::Limits;
 use crate::pool;
 use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Stop, Worlds, WorldsError};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 /// Of the time left when the worlds are there, a third goes to weighing them by the play.
 const INFERENCE_PART: u32 = 3;
@@ -103,7 +103,8 @@ impl Player {
 
     /// The worlds of a request, and whether they should have been weighed by the play but were not.
     fn worlds(&mut self, request: &Request<'_>, options: &Options<'_>) -> Result<(Worlds, bool), DecisionError> {
-        let stop = || options.is_over() || options.progress.is_some_and(|report| report(Progress::SAMPLING).is_break());
+        let stop =
+            || options.limits.expired() || options.progress.is_some_and(|report| report(Progress::SAMPLING).is_break());
         let knowledge = &request.knowledge;
         let mut worlds = match request.source {
             Source::Given(deals) => {
@@ -175,13 +176,13 @@ fn bracket(problem: &Problem, choice: &mut Choice, options: &Options<'_>, oracle
     let View::Defender { seat, dummy, exposed, .. } = problem.view else { return None };
     let done = all_done(problem, choice);
     let mut scores = |partner| {
-        let nodes = options.nodes.map(|nodes| nodes.saturating_sub(choice.nodes));
+        let limits = options.limits.less(choice.nodes);
         let again = |_| options.progress.map_or(ControlFlow::Continue(()), |report| report(done));
         let progress: Option<&dyn Fn(Progress) -> ControlFlow<()>> = Some(&again);
         // A score that is exact stays the same at any depth, and is compared with what is found at the one asked for.
         let exact = matches!(choice.ended, Ended::Exact | Ended::OneCard);
         let depth = if exact { options.depth } else { choice.depth };
-        let options = Options { depth, every_card: true, count_tricks: false, nodes, progress, ..options.clone() };
+        let options = Options { depth, every_card: true, count_tricks: false, limits, progress, ..options.clone() };
         let view = View::Defender { seat, dummy, exposed, partner };
         let worlds = problem.worlds.clone();
         let problem = Problem { view, objective: choice.objective, ..problem.with_worlds(worlds) };
@@ -220,8 +221,7 @@ fn no_time(request: &Request<'_>, objective: Objective, options: &Options<'_>) -
     let led = knowledge.trick().first().map(|led| led.suit());
     let mut cards: Vec<_> = hand.following(led).cards().map(|card| CardScore::new(card, Default::default())).collect();
     cards.sort_by_key(low_first);
-    let late = options.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-    let ended = match late {
+    let ended = match options.limits.is_late() {
         _ if request.groups() <= 1 && !options.every_card => Ended::OneCard,
         true => Ended::Time,
         false => Ended::Stopped,
@@ -236,12 +236,9 @@ fn no_time(request: &Request<'_>, objective: Objective, options: &Options<'_>) -
 /// card found with all worlds alike is better than one without a look at them.
 fn infer(knowledge: &Knowledge, worlds: &mut Worlds, odds: f64, options: &Options<'_>) -> Result<bool, DecisionError> {
     let report = |_| options.progress.map_or(ControlFlow::Continue(()), |report| report(Progress::SAMPLING));
-    let now = Instant::now();
-    let part = |deadline: Instant| now + deadline.saturating_duration_since(now) / INFERENCE_PART;
     let batch = pool::Options {
         threads: options.threads,
-        deadline: options.deadline.map(part),
-        stop: options.stop.clone(),
+        limits: Limits { nodes: None, ..options.limits.part_of_time(INFERENCE_PART) },
         progress: Some(&report),
         ..pool::Options::default()
     };

@@ -3,7 +3,7 @@
 use super::bridge::Play;
 use super::choice::{CardScore, low_first};
 use crate::cards::{Card, Rank, Suit};
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use std::cmp::Reverse;
 
 /// Fills in the tricks of the cards that contend, times the weights of the worlds, and sorts all cards. Nothing is done

@@ -7,7 +7,8 @@ use super::generation::lock;
 use super::solver::with_capped_solver;
 use super::workers::{Permit, Workers};
 use super::{Options, Progress};
-use crate::dd::{Interrupted, Limits, Solver};
+use crate::dd::Solver;
+use crate::limits::{Interrupted, Limits};
 use rayon::Scope;
 use std::any::Any;
 use std::cell::Cell;
@@ -15,7 +16,7 @@ use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// While the caller waits for the workers it reports progress at least this often.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
@@ -89,12 +90,12 @@ where
     W: Fn(&mut Solver, &J) -> Result<R, Interrupted> + Sync,
 {
     fn new(options: &Options<'_>, jobs: &'j [J], work: W) -> Self {
-        let stop = options.stop.clone().unwrap_or_default();
+        let stop = options.limits.stop.clone().unwrap_or_default();
         Batch {
             jobs,
             work,
             memory: options.memory.unwrap_or_else(super::memory),
-            limits: Limits { deadline: options.deadline, stop: Some(stop.clone()), ..Limits::default() },
+            limits: Limits { stop: Some(stop.clone()), ..options.limits.clone() },
             next: AtomicUsize::new(0),
             stop,
             abandoned: AtomicBool::new(false),
@@ -160,9 +161,7 @@ where
 
     /// Whether no further job is to begin.
     fn is_over(&self) -> bool {
-        self.abandoned.load(Ordering::Relaxed)
-            || self.stop.load(Ordering::Relaxed)
-            || self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.abandoned.load(Ordering::Relaxed) || self.limits.expired()
     }
 
     /// The next job; `None` when there is none or the batch has been stopped.

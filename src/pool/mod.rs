@@ -15,12 +15,12 @@ mod tables;
 mod workers;
 
 use crate::dd::Solver;
+use crate::limits::Limits;
 use once_cell::race::OnceNonZeroUsize;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Instant;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub(crate) use generation::lock;
 pub use map::map;
@@ -38,10 +38,9 @@ pub struct Options<'a> {
     pub threads: usize,
     /// The cap on the memory of each solver in bytes; `None` for the configured one, see [`set_memory`].
     pub memory: Option<usize>,
-    /// Stop the batch at this time: jobs not yet answered are [`crate::dd::Interrupted`].
-    pub deadline: Option<Instant>,
-    /// Stop the batch when this becomes true. It is set when `progress` breaks off.
-    pub stop: Option<Arc<AtomicBool>>,
+    /// When the batch stops; nodes are those of each job. Jobs without an answer by then are [`crate::dd::Interrupted`].
+    /// The flag is set when `progress` breaks off.
+    pub limits: Limits,
     /// Told how far the batch is, always on the calling thread: after each of that thread's own jobs, and several times a
     /// second while it waits for the others. `Break` stops the batch. A child forked in here must not return.
     pub progress: Option<&'a dyn Fn(Progress) -> ControlFlow<()>>,

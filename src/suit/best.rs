@@ -2,7 +2,7 @@
 //!
 //! Guesses of what to give up come from [`Sacrifice`], conflicts from [`Search`]; they take turns until they agree.
 
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use crate::play::outcomes::Outcomes;
 use crate::suit::hitting_set::{Cheapest, Demand, Sacrifice};
 use crate::suit::position::Play;
@@ -115,7 +115,7 @@ impl Question<'_, '_> {
         let mut guesses = 0;
         loop {
             let below = fine.as_ref().map_or(limit, |levels| limit.min(sacrifice.cost(levels)));
-            let (guess, exact) = match sacrifice.cheapest(least, below, STEPS, &self.search.watch)? {
+            let (guess, exact) = match sacrifice.cheapest(least, below, STEPS, &self.search.ticker)? {
                 Cheapest::None => return Ok(fine.filter(|levels| sacrifice.cost(levels) < limit)),
                 Cheapest::Exactly(levels) => (levels, true),
                 Cheapest::AtMost(levels) => (levels, false),

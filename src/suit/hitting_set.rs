@@ -8,9 +8,9 @@
 //! Who gives up *t* tricks in a layout gives up all higher numbers there, too: a guess is a number of tricks for each
 //! layout, its *level*.
 
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
+use crate::limits::Ticker;
 use crate::play::outcomes::Outcomes;
-use crate::suit::watch::Watch;
 use std::cmp::Reverse;
 use std::ops::Range;
 
@@ -147,12 +147,12 @@ impl Sacrifice {
         least: u64,
         limit: u64,
         steps: u32,
-        watch: &Watch<'_>,
+        ticker: &Ticker<'_>,
     ) -> Result<Cheapest, Interrupted> {
         let mut guess = Guess { cost: limit, levels: None, least, steps };
         if self.possible && self.spent < limit {
             let begin = Stand { levels: self.top.clone(), floor: self.floor.clone(), cost: self.spent };
-            self.search(begin, &mut guess, watch)?;
+            self.search(begin, &mut guess, ticker)?;
         }
         Ok(match guess {
             Guess { levels: None, .. } => Cheapest::None,
@@ -161,8 +161,8 @@ impl Sacrifice {
         })
     }
 
-    fn search(&self, mut stand: Stand, guess: &mut Guess, watch: &Watch<'_>) -> Result<(), Interrupted> {
-        watch.step()?;
+    fn search(&self, mut stand: Stand, guess: &mut Guess, ticker: &Ticker<'_>) -> Result<(), Interrupted> {
+        ticker.tick()?;
         guess.steps = guess.steps.saturating_sub(1);
         let open = loop {
             let mut open: Vec<Vec<Demand>> = self.conflicts.iter().filter_map(|known| stand.choices(known)).collect();
@@ -191,7 +191,7 @@ impl Sacrifice {
             }
             let mut next = stand.clone();
             next.give_up(demand, &self.weights);
-            self.search(next, guess, watch)?;
+            self.search(next, guess, ticker)?;
             // From now on it is kept: what gives it up was seen just now.
             stand.keep(demand);
         }

@@ -21,10 +21,9 @@ mod perfect;
 pub mod plan;
 mod position;
 mod search;
-mod watch;
 
 use crate::cards::{Holding, Rank, Seat};
-use crate::dd::Interrupted;
+use crate::limits::{Interrupted, Ticker};
 use best::{Best, outcomes, winnable};
 use plan::{Plan, Planner};
 use position::{Counts, Play, Position, lowest_gap};
@@ -32,7 +31,9 @@ use search::{Node, Search};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::rc::Rc;
-use watch::Watch;
+
+/// Steps between two questions to the caller whether to go on. A step takes microseconds, rarely a millisecond.
+const POLL_INTERVAL: u32 = 16;
 
 /// The deals of 26 cards to two hands: what all layouts weigh together.
 pub const DEALS: u64 = 10_400_600;
@@ -200,19 +201,19 @@ struct Found {
 impl<'w> SuitSolver<'w> {
     /// A solver that nobody stops.
     pub fn new(combination: Combination) -> SuitSolver<'w> {
-        SuitSolver::with_watch(combination, Watch::new(None))
+        SuitSolver::with_ticker(combination, Ticker::new(None, POLL_INTERVAL))
     }
 
     /// A solver that asks now and then, at least every few milliseconds, whether to go on.
     pub fn watched(combination: Combination, go_on: &'w dyn Fn() -> ControlFlow<()>) -> SuitSolver<'w> {
-        SuitSolver::with_watch(combination, Watch::new(Some(go_on)))
+        SuitSolver::with_ticker(combination, Ticker::new(Some(go_on), POLL_INTERVAL))
     }
 
-    fn with_watch(combination: Combination, watch: Watch<'w>) -> SuitSolver<'w> {
+    fn with_ticker(combination: Combination, ticker: Ticker<'w>) -> SuitSolver<'w> {
         let own = [combination.north, combination.south].map(|hand| combination.counts(hand));
         let missing = combination.counts(combination.missing());
         let root = Position::new(own, missing, None);
-        SuitSolver { combination, root, search: Search::new(missing, watch), found: Default::default() }
+        SuitSolver { combination, root, search: Search::new(missing, ticker), found: Default::default() }
     }
 
     pub fn combination(&self) -> Combination {

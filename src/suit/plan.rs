@@ -7,7 +7,7 @@
 //! so after as many of the defenders' cards as possible, so that there is less to tell apart.
 
 use crate::cards::{Rank, Seat};
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use crate::play::outcomes::Outcomes;
 use crate::suit::position::{Counts, Play, Position, lowest_gap};
 use crate::suit::search::{Branch, Node, Search};

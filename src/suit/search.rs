@@ -9,11 +9,11 @@
 //! the same king offside. The search answers with one, and remembers it; it settles every set that contains it.
 
 use crate::cards::Seat;
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
+use crate::limits::Ticker;
 use crate::play::outcomes::Outcomes;
 use crate::suit::perfect::Perfect;
 use crate::suit::position::{Counts, Play, Position};
-use crate::suit::watch::Watch;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::rc::Rc;
@@ -56,7 +56,7 @@ type Turn = (Counts, bool, Play, u8, Range<u8>);
 
 /// A search, with what it remembers.
 pub(super) struct Search<'w> {
-    pub(super) watch: Watch<'w>,
+    pub(super) ticker: Ticker<'w>,
     perfect: Perfect,
     entries: Table<Node, Entry>,
     /// All missing cards, by class.
@@ -107,9 +107,9 @@ impl Node {
 
 impl<'w> Search<'w> {
     /// A search among the layouts of these missing cards.
-    pub(super) fn new(missing: Counts, watch: Watch<'w>) -> Search<'w> {
+    pub(super) fn new(missing: Counts, ticker: Ticker<'w>) -> Search<'w> {
         Search {
-            watch,
+            ticker,
             perfect: Perfect::default(),
             entries: Table::default(),
             missing,
@@ -161,7 +161,7 @@ impl<'w> Search<'w> {
         if let Some(known) = entry.conflicts.iter().find(|known| known.is_within(wanted)) {
             return Ok(Some(known.clone()));
         }
-        self.watch.step()?;
+        self.ticker.tick()?;
         let found =
             if position.is_ours() { self.own_conflict(node, wanted)? } else { self.their_conflict(node, wanted)? };
         let entry = self.entry(node);

@@ -261,7 +261,7 @@ fn a_thread_that_is_ending_still_gets_a_solver() {
 fn limits_end_with_the_call_that_set_them() {
     let board = boards(10, 1, 4)[0];
     pool::with_local_solver(|solver| {
-        solver.set_limits(Limits { deadline: Some(Instant::now()), ..Limits::default() });
+        solver.set_limits(Limits::until(Instant::now()));
     });
     let found = pool::with_local_solver(|solver| solver.tricks(&board));
     assert_eq!(found, Ok(minimax::best_tricks(&board)), "{board}");
@@ -315,13 +315,26 @@ fn a_stopped_or_late_batch_is_interrupted() {
     let nothing = vec![Err(Interrupted); 20];
     for threads in [1, 4] {
         let stop = Some(Arc::new(AtomicBool::new(true)));
-        assert_eq!(tricks(&Options { threads, stop, ..Options::default() }, &boards), nothing);
+        assert_eq!(
+            tricks(&Options { threads, limits: Limits { stop, ..Limits::default() }, ..Options::default() }, &boards),
+            nothing
+        );
         let deadline = Some(Instant::now());
-        assert_eq!(tricks(&Options { threads, deadline, ..Options::default() }, &boards), nothing);
+        assert_eq!(
+            tricks(
+                &Options { threads, limits: Limits { deadline, ..Limits::default() }, ..Options::default() },
+                &boards
+            ),
+            nothing
+        );
     }
     let deadline = Some(Instant::now());
     let deals = endings(13, 3, 3);
-    let tables = pool::tables(&Options { deadline, ..Options::default() }, &deals, [true; 5]);
+    let tables = pool::tables(
+        &Options { limits: Limits { deadline, ..Limits::default() }, ..Options::default() },
+        &deals,
+        [true; 5],
+    );
     assert_eq!(tables, vec![Err(Interrupted); 3]);
 }
 

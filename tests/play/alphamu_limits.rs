@@ -3,6 +3,7 @@
 use crate::common::endings::{Aim, Endings};
 use crate::common::naive_play::told;
 use finesse::cards::{Deal, Hand, Seat, Strain, parse_hands};
+use finesse::limits::Limits;
 use finesse::play::View;
 use finesse::play::alphamu::AlphaMu;
 use finesse::play::alphamu::search::Switches;
@@ -76,7 +77,8 @@ fn nodes_run_out() {
         let free = answer(&problem, &options(3));
         for share in [1, 3, 10, 30, 70, 95] {
             let nodes = (free.nodes * share / 100).max(1);
-            let limited = |threads: usize| answer(&problem, &Options { nodes: Some(nodes), threads, ..options(3) });
+            let limited =
+                |threads: usize| answer(&problem, &Options { limits: Limits::nodes(nodes), threads, ..options(3) });
             let choice = limited(1);
             assert_lists_all_cards(&choice, &problem);
             assert_eq!(limited(1), choice, "not the same again: {}", told(&problem));
@@ -90,9 +92,9 @@ fn nodes_run_out() {
                 assert_eq!(verdict(&choice), verdict(&free), "{}", told(&problem));
             }
         }
-        let enough = answer(&problem, &Options { nodes: Some(u64::MAX), ..options(3) });
+        let enough = answer(&problem, &Options { limits: Limits::nodes(u64::MAX), ..options(3) });
         assert_eq!(enough, free, "{}", told(&problem));
-        let none = answer(&problem, &Options { nodes: Some(0), ..options(3) });
+        let none = answer(&problem, &Options { limits: Limits::nodes(0), ..options(3) });
         assert_eq!((none.ended, none.depth), (Ended::Nodes, 0), "{}", told(&problem));
         assert_lists_all_cards(&none, &problem);
     }
@@ -107,7 +109,7 @@ fn worlds_that_were_finished_count() {
             let free = method.choose(&problem, &options(1), &mut Oracle::default());
             for share in (1..20).step_by(2) {
                 let nodes = (free.nodes * share / 200).max(1);
-                let limited = Options { nodes: Some(nodes), ..options(1) };
+                let limited = Options { limits: Limits::nodes(nodes), ..options(1) };
                 let choice = method.choose(&problem, &limited, &mut Oracle::default());
                 assert_lists_all_cards(&choice, &problem);
                 if choice.depth > 0 || choice.worlds == 0 {
@@ -140,7 +142,7 @@ fn ties_go_to_the_lower_card() {
     for problem in problems(93, 12) {
         for method in [&AlphaMu as &dyn Method, &Pimc] {
             for nodes in [None, Some(0)] {
-                let every = Options { every_card: true, nodes, ..options(2) };
+                let every = Options { every_card: true, limits: Limits { nodes, ..Limits::default() }, ..options(2) };
                 let choice = method.choose(&problem, &every, &mut Oracle::default());
                 for pair in choice.cards.windows(2) {
                     let worth = |scored: &CardScore| (scored.score, scored.tricks, scored.first, scored.exact);
@@ -212,7 +214,7 @@ fn few_nodes_end_a_long_search() {
     for problem in problems(82, 12) {
         let free = answer(&problem, &options(3));
         if free.nodes > 2000 {
-            let choice = answer(&problem, &Options { nodes: Some(50), ..options(3) });
+            let choice = answer(&problem, &Options { limits: Limits::nodes(50), ..options(3) });
             assert_eq!(choice.ended, Ended::Nodes, "{choice:?} {}", told(&problem));
             assert!(choice.depth < 3, "{choice:?} {}", told(&problem));
             assert!(choice.nodes < free.nodes / 2, "{} of {} nodes", choice.nodes, free.nodes);
@@ -223,7 +225,7 @@ fn few_nodes_end_a_long_search() {
 #[test]
 fn a_deadline_in_the_past() {
     for problem in problems(83, 12) {
-        let choice = answer(&problem, &Options { deadline: Some(Instant::now()), ..options(3) });
+        let choice = answer(&problem, &Options { limits: Limits::until(Instant::now()), ..options(3) });
         assert_eq!(choice.ended, Ended::Time, "{choice:?} {}", told(&problem));
         assert!(choice.depth < 3);
         assert_lists_all_cards(&choice, &problem);
@@ -238,7 +240,7 @@ fn a_deadline_is_kept() {
         let problem = endings.declarer(12, 40, Aim::Tricks);
         let begun = Instant::now();
         let time = Duration::from_millis(300);
-        let choice = answer(&problem, &Options { deadline: Some(begun + time), ..options(6) });
+        let choice = answer(&problem, &Options { limits: Limits::until(begun + time), ..options(6) });
         let taken = begun.elapsed();
         assert!(taken < time + Duration::from_secs(2), "{taken:?} {}", told(&problem));
         if choice.ended == Ended::Time {
@@ -252,7 +254,7 @@ fn a_deadline_is_kept() {
 fn stopped_before_the_start() {
     for problem in problems(85, 12) {
         let stop = Arc::new(AtomicBool::new(true));
-        let choice = answer(&problem, &Options { stop: Some(stop), ..options(3) });
+        let choice = answer(&problem, &Options { limits: Limits::stopped_by(stop), ..options(3) });
         assert_eq!((choice.ended, choice.depth), (Ended::Stopped, 0), "{choice:?} {}", told(&problem));
         assert_lists_all_cards(&choice, &problem);
     }
@@ -270,7 +272,7 @@ fn stopped_on_the_way() {
         other.store(true, Ordering::Relaxed);
     });
     let begun = Instant::now();
-    let choice = answer(&problem, &Options { stop: Some(stop), ..options(8) });
+    let choice = answer(&problem, &Options { limits: Limits::stopped_by(stop), ..options(8) });
     stopper.join().unwrap();
     assert!(begun.elapsed() < Duration::from_secs(3), "{:?} {}", begun.elapsed(), told(&problem));
     assert_lists_all_cards(&choice, &problem);
@@ -325,7 +327,7 @@ fn a_break_does_not_touch_the_flag() {
     let problem = &problems(88, 1)[0];
     let stop = Arc::new(AtomicBool::new(false));
     let breaks = |_: Progress| ControlFlow::Break(());
-    answer(problem, &Options { progress: Some(&breaks), stop: Some(stop.clone()), ..options(3) });
+    answer(problem, &Options { progress: Some(&breaks), limits: Limits::stopped_by(stop.clone()), ..options(3) });
     assert!(!stop.load(Ordering::Relaxed));
 }
 
@@ -336,7 +338,7 @@ fn interrupted_searches_leave_no_trace() {
     for problem in problems(89, 12) {
         let free = answer(&problem, &options(2));
         for nodes in [1, 20, 300] {
-            AlphaMu.choose(&problem, &Options { nodes: Some(nodes), ..options(2) }, &mut warm);
+            AlphaMu.choose(&problem, &Options { limits: Limits::nodes(nodes), ..options(2) }, &mut warm);
         }
         let choice = AlphaMu.choose(&problem, &options(2), &mut warm);
         assert_eq!(verdict(&choice), verdict(&free), "{}", told(&problem));

@@ -4,6 +4,7 @@ use crate::common::endings::{Aim, Endings};
 use crate::common::known_endings::{APPENDIX, FIVE_CARDS, FUSION, RUFF};
 use crate::common::naive_play::{Naive, scores, target, told};
 use finesse::cards::{Deal, Seat, Strain, parse_hands};
+use finesse::limits::Limits;
 use finesse::play::Method;
 use finesse::play::View;
 use finesse::play::alphamu::AlphaMu;
@@ -160,16 +161,17 @@ fn limits_leave_the_best_so_far_and_say_so() {
     };
     let stopped = Some(Arc::new(AtomicBool::new(true)));
     let cases = [
-        (Options { nodes: Some(1), ..Options::default() }, Ended::Nodes),
-        (Options { deadline: Some(Instant::now()), ..Options::default() }, Ended::Time),
-        (Options { stop: stopped, ..Options::default() }, Ended::Stopped),
+        (Options { limits: Limits::nodes(1), ..Options::default() }, Ended::Nodes),
+        (Options { limits: Limits::until(Instant::now()), ..Options::default() }, Ended::Time),
+        (Options { limits: Limits { stop: stopped, ..Limits::default() }, ..Options::default() }, Ended::Stopped),
     ];
     for (options, ended) in cases {
         assert_eq!(check(&options).ended, ended);
     }
     let mut found = 0;
     for thousands in 1.. {
-        let choice = check(&Options { nodes: Some(1024 * thousands), every_card: true, ..Options::default() });
+        let choice =
+            check(&Options { limits: Limits::nodes(1024 * thousands), every_card: true, ..Options::default() });
         if choice.ended == Ended::Exact {
             break;
         }
@@ -199,7 +201,8 @@ fn memory_that_is_full_ends_the_search() {
     let mut endings = random_endings(8);
     let problem = endings.declarer(12, 20_000, Aim::Target);
     let problem = Problem { objective: Objective::Target(problem.tricks_left() - 3), ..problem };
-    let options = Options { memory: 1 << 20, nodes: Some(200_000_000), count_tricks: false, ..Options::default() };
+    let options =
+        Options { memory: 1 << 20, limits: Limits::nodes(200_000_000), count_tricks: false, ..Options::default() };
     let choice = solve(&problem, &options, &mut Oracle::default()).expect("declarer and a target").choice;
     assert_eq!(choice.ended, Ended::Memory, "{} nodes", choice.nodes);
     assert!(choice.cards.iter().all(|scored| !scored.exact));

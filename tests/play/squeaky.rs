@@ -5,6 +5,7 @@ use crate::common::naive_play::told;
 use crate::common::random_tree::random_tree;
 use crate::common::tree::Position::{End, Max, Min};
 use crate::common::tree::Tree;
+use finesse::limits::Limits;
 use finesse::play::Method;
 use finesse::play::achievable::Achievable;
 use finesse::play::achievable::search::Achieve;
@@ -278,13 +279,13 @@ fn limits() {
         (choice.ended, choice.depth, begun.elapsed())
     };
     let soon = Instant::now() + Duration::from_millis(600);
-    let (ended, depth, time) = ask(&Options { deadline: Some(soon), ..whole.clone() });
+    let (ended, depth, time) = ask(&Options { limits: Limits::until(soon), ..whole.clone() });
     assert_eq!(ended, Ended::Time);
     assert!(time < Duration::from_millis(1500), "{time:?} at depth {depth}");
-    let (ended, depth, _) = ask(&Options { deadline: Some(Instant::now()), ..whole.clone() });
+    let (ended, depth, _) = ask(&Options { limits: Limits::until(Instant::now()), ..whole.clone() });
     assert_eq!((ended, depth), (Ended::Time, 0));
     for nodes in [1, 1000, 100_000] {
-        assert_eq!(ask(&Options { nodes: Some(nodes), ..whole.clone() }).0, Ended::Nodes, "{nodes} nodes");
+        assert_eq!(ask(&Options { limits: Limits::nodes(nodes), ..whole.clone() }).0, Ended::Nodes, "{nodes} nodes");
     }
     let stop = Arc::new(AtomicBool::new(false));
     let raise = |progress: Progress| {
@@ -293,7 +294,7 @@ fn limits() {
         }
         ControlFlow::Continue(())
     };
-    let stopped = Options { stop: Some(stop.clone()), progress: Some(&raise), ..whole.clone() };
+    let stopped = Options { limits: Limits::stopped_by(stop.clone()), progress: Some(&raise), ..whole.clone() };
     assert_eq!(ask(&stopped).0, Ended::Stopped);
     let breaks = |progress: Progress| {
         if progress.depth == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -8,6 +8,7 @@ use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::cards::{Side, Vulnerability};
+use finesse::limits::Limits;
 use finesse::play::MethodName;
 use finesse::play::achievable::squeaky::SqueakyWheel;
 use finesse::play::alphamu::search::Switches;
@@ -171,8 +172,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         switches: switches(&args.off),
         every_card: args.all_cards,
         threads: args.threads,
-        deadline: args.time.and_then(|time| start.checked_add(time)),
-        nodes: args.nodes,
+        limits: Limits {
+            deadline: args.time.and_then(|time| start.checked_add(time)),
+            nodes: args.nodes,
+            ..Limits::default()
+        },
         progress: Some(&show),
         ..Options::default()
     };

@@ -10,6 +10,7 @@ use crate::choose::report::Report;
 use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;
+use finesse::limits::Limits;
 use finesse::play::explain::lines::decide_lines;
 use finesse::play::{Goal, Player, Request, Source};
 use finesse::play::{Options, Progress};
@@ -90,8 +91,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let options = Options {
         every_card: args.all_cards,
         threads: args.threads,
-        deadline: args.time.and_then(|time| start.checked_add(time)),
-        nodes: args.nodes,
+        limits: Limits {
+            deadline: args.time.and_then(|time| start.checked_add(time)),
+            nodes: args.nodes,
+            ..Limits::default()
+        },
         progress: Some(&show),
         ..Options::default()
     };

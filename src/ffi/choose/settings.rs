@@ -4,6 +4,7 @@ use super::callbacks::Reporter;
 use super::types::*;
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::refusal::{Refusal, tagged_argument};
+use crate::limits::Limits;
 use crate::play::MOST_WORLDS;
 use crate::play::achievable::squeaky::SqueakyWheel;
 use crate::play::alphamu::search::Switches;
@@ -122,9 +123,11 @@ impl ChooseSettings {
             every_card: self.options.flags & FINESSE_ALL_CARDS != 0,
             count_tricks: self.options.flags & FINESSE_NO_TRICK_COUNT == 0,
             threads: self.threads,
-            deadline: time.and_then(|time| begun.checked_add(time)),
-            nodes: self.nodes,
-            stop: stop.clone(),
+            limits: Limits {
+                deadline: time.and_then(|time| begun.checked_add(time)),
+                nodes: self.nodes,
+                stop: stop.clone(),
+            },
             memory: self.memory,
             progress: tell.as_ref().map(|tell| tell as _),
         })

@@ -21,7 +21,7 @@ use super::oracle::Oracle;
 use super::outcomes::Outcomes;
 use super::problem::{Problem, goals};
 use super::ties;
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use search::Achieve;
 use similarity::Similarity;
 use squeaky::{Found, SqueakyWheel, Wanted};
@@ -46,8 +46,7 @@ impl Method for Achievable {
         if nothing_to_choose || first.ended.is_early() {
             return first;
         }
-        let nodes = options.nodes.map(|nodes| nodes.saturating_sub(first.nodes));
-        let options = Options { nodes, ..options.clone() };
+        let options = options.with_limits(options.limits.less(first.nodes));
         oracle.begin(&options);
         let mut search = AchievableSearch::new(problem, &first, &options, self.0, oracle);
         let interrupted = search.deepen().is_err();

@@ -12,7 +12,7 @@
 //! The search may look only so many cards of Max ahead and believe in perfect information after that, which can only be
 //! too hopeful: what is refused stays refused further ahead, and what is achieved is achieved less far ahead.
 
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use crate::play::game::{Game, Turn};
 use crate::play::memo::{Memo, Remembered};
 use crate::play::outcomes::Outcomes;

@@ -10,7 +10,7 @@
 //!
 //! Several worlds in a row are added by one question if all of them can be; that does not change what is built.
 
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use crate::play::achievable::search::{Achieve, Verdict};
 use crate::play::game::Game;
 use crate::play::outcomes::Outcomes;

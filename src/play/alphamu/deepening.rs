@@ -8,7 +8,7 @@
 use super::front::Front;
 use super::search::{Above, Search, Value, Worth};
 use crate::cards::Card;
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use crate::play::bridge::{Play, PlayNode, Situation};
 use crate::play::choice::{CardScore, Choice, Ended, low_first};
 use crate::play::game::Game;

@@ -6,14 +6,9 @@
 //! intersection for each way of answering each of their cards (Cazenave and Ventos, "The alpha-mu search algorithm",
 //! 4.2 to 4.4).
 
-use crate::dd::Interrupted;
+use crate::limits::{CountWork, Interrupted};
 use crate::play::outcomes::Outcomes;
 use std::cmp::Reverse;
-
-/// Told how much work on fronts was done since it was last called, in words of vectors compared: the fronts of many
-/// worlds can have thousands of vectors, and what is done with two of them takes as long as their product. An error
-/// breaks the work off.
-pub type Pace<'a> = &'a mut dyn FnMut(usize) -> Result<(), Interrupted>;
 
 /// Vectors of a product that are made at a time, at least: all at once might not fit into memory.
 const LOT: usize = 1 << 13;
@@ -44,25 +39,25 @@ impl Front {
     }
 
     /// The choice between two fronts.
-    pub fn join(&mut self, other: &Front, pace: Pace<'_>) -> Result<(), Interrupted> {
+    pub fn join(&mut self, other: &Front, count: CountWork<'_>) -> Result<(), Interrupted> {
         for vector in &other.0 {
-            pace(2 * self.0.len() * vector.words())?;
+            count(2 * self.0.len() * vector.words())?;
             self.add(vector.clone());
         }
         Ok(())
     }
 
     /// What is left when the opponents choose between two fronts in each world.
-    pub fn meet(&self, other: &Front, pace: Pace<'_>) -> Result<Front, Interrupted> {
+    pub fn meet(&self, other: &Front, count: CountWork<'_>) -> Result<Front, Interrupted> {
         if let ([mine], [theirs]) = (&self.0[..], &other.0[..]) {
             return Ok(Front::of(mine.and(theirs)));
         }
-        self.product(other, Outcomes::and, pace)
+        self.product(other, Outcomes::and, count)
     }
 
     /// What is left when in each world somebody who sees all chooses the better of two fronts.
-    pub fn best_of_each(&self, other: &Front, pace: Pace<'_>) -> Result<Front, Interrupted> {
-        self.product(other, Outcomes::or, pace)
+    pub fn best_of_each(&self, other: &Front, count: CountWork<'_>) -> Result<Front, Interrupted> {
+        self.product(other, Outcomes::or, count)
     }
 
     /// The best of all pairs. What is best of those made so far goes before those made next, so the result is the same
@@ -71,7 +66,7 @@ impl Front {
         &self,
         other: &Front,
         combine: impl Fn(&Outcomes, &Outcomes) -> Outcomes,
-        pace: Pace<'_>,
+        count: CountWork<'_>,
     ) -> Result<Front, Interrupted> {
         let mut pairs = self.0.iter().flat_map(|mine| other.0.iter().map(move |theirs| (mine, theirs)));
         let mut best: Vec<Outcomes> = Vec::new();
@@ -81,7 +76,7 @@ impl Front {
             pairs.by_ref().take(lot).for_each(|(mine, theirs)| best.push(combine(mine, theirs)));
             let last = best.len() - known < lot;
             if best.len() > known {
-                best = Front::best_of(best, pace)?.0;
+                best = Front::best_of(best, count)?.0;
             }
             if last {
                 return Ok(Front(best));
@@ -90,14 +85,14 @@ impl Front {
     }
 
     /// The vectors that are not within others. Taken in order of size, none is within a later one.
-    fn best_of(mut vectors: Vec<Outcomes>, pace: Pace<'_>) -> Result<Front, Interrupted> {
+    fn best_of(mut vectors: Vec<Outcomes>, count: CountWork<'_>) -> Result<Front, Interrupted> {
         let mut order: Vec<_> =
             vectors.iter().enumerate().map(|(place, vector)| (Reverse(vector.len()), place)).collect();
         order.sort_unstable();
         let mut best: Vec<Outcomes> = Vec::new();
         for (_, place) in order {
             let vector = vectors[place].take();
-            pace((best.len() + 1) * vector.words())?;
+            count((best.len() + 1) * vector.words())?;
             if !best.iter().any(|known| vector.is_within(known)) {
                 best.push(vector);
             }
@@ -106,17 +101,17 @@ impl Front {
     }
 
     /// Every vector with something done to it.
-    pub fn map(&self, change: impl Fn(&Outcomes) -> Outcomes, pace: Pace<'_>) -> Result<Front, Interrupted> {
+    pub fn map(&self, change: impl Fn(&Outcomes) -> Outcomes, count: CountWork<'_>) -> Result<Front, Interrupted> {
         if let [only] = &self.0[..] {
             return Ok(Front::of(change(only)));
         }
-        Front::best_of(self.0.iter().map(change).collect(), pace)
+        Front::best_of(self.0.iter().map(change).collect(), count)
     }
 
     /// Whether, as far as `useful` outcomes go, this front adds nothing to the choices of the other.
-    pub fn is_below(&self, other: &Front, useful: &Outcomes, pace: Pace<'_>) -> Result<bool, Interrupted> {
+    pub fn is_below(&self, other: &Front, useful: &Outcomes, count: CountWork<'_>) -> Result<bool, Interrupted> {
         for mine in &self.0 {
-            pace(other.0.len() * useful.words())?;
+            count(other.0.len() * useful.words())?;
             if !other.0.iter().any(|theirs| mine.is_within_on(useful, theirs)) {
                 return Ok(false);
             }
@@ -197,14 +192,14 @@ mod tests {
         for count in COUNTS {
             let (mine, theirs) = (some(count, 4, &mut random), some(count, 3, &mut random));
             let (one, other) = (front(&mine), front(&theirs));
-            let pace: Pace<'_> = &mut |_| Ok(());
-            assert!(same(&one.meet(&other, pace).unwrap(), &product(&one, &other, Outcomes::and)));
-            assert!(same(&one.best_of_each(&other, pace).unwrap(), &product(&one, &other, Outcomes::or)));
-            assert!(same(&one.map(Outcomes::clone, pace).unwrap(), &one) && same(&one.clone(), &one));
+            let work: CountWork<'_> = &mut |_| Ok(());
+            assert!(same(&one.meet(&other, work).unwrap(), &product(&one, &other, Outcomes::and)));
+            assert!(same(&one.best_of_each(&other, work).unwrap(), &product(&one, &other, Outcomes::or)));
+            assert!(same(&one.map(Outcomes::clone, work).unwrap(), &one) && same(&one.clone(), &one));
             let mut both = one.clone();
-            both.join(&other, pace).unwrap();
+            both.join(&other, work).unwrap();
             assert!(same(&both, &front(&[mine, theirs].concat())));
-            assert!(one.is_below(&both, &Outcomes::all(count), pace).unwrap());
+            assert!(one.is_below(&both, &Outcomes::all(count), work).unwrap());
             assert!(both.vectors().iter().all(|vector| vector.is_within(&both.reach(&Outcomes::all(count)))));
             assert_eq!(one.meet(&other, &mut |_| Err(Interrupted)), Err(Interrupted));
         }

@@ -16,8 +16,9 @@
 //! from an early cut; here a meet starts from the bound known beforehand, and a cut returns the bound it cut with.
 
 use super::entry::Entry;
-use crate::dd::Interrupted;
-use crate::play::alphamu::front::{Front, Pace};
+use crate::limits::CountWork;
+use crate::limits::Interrupted;
+use crate::play::alphamu::front::Front;
 use crate::play::game::{Game, Turn};
 use crate::play::memo::Memo;
 use crate::play::outcomes::Outcomes;
@@ -150,13 +151,13 @@ pub struct Search<G: Game> {
     /// Nodes visited.
     pub nodes: u64,
     /// Work done since the game was last asked whether to go on, in words of vectors.
-    toil: usize,
+    work: usize,
 }
 
 /// The work after which a search asks whether to go on, in words of vectors compared: less than a millisecond.
-const BETWEEN_QUESTIONS: usize = 1 << 17;
+const POLL_INTERVAL: usize = 1 << 17;
 /// What a node takes besides what is done with fronts, for each word of its outcomes.
-const NODE_TOIL: usize = 64;
+const NODE_WORK: usize = 64;
 
 /// Where a search stands.
 struct Place<'a> {
@@ -169,7 +170,7 @@ struct Place<'a> {
 impl<G: Game> Search<G> {
     /// A search that remembers as much as fits into so many bytes.
     pub fn new(game: G, switches: Switches, memory: usize) -> Search<G> {
-        Search { game, switches, memo: Memo::new(memory), worth: Worth::default(), need: 0, nodes: 0, toil: 0 }
+        Search { game, switches, memo: Memo::new(memory), worth: Worth::default(), need: 0, nodes: 0, work: 0 }
     }
 
     /// From now on, vectors worth less than `need` do not matter. A lifted vector contains every vector at the root
@@ -190,7 +191,7 @@ impl<G: Game> Search<G> {
         above: Option<&Above<'_>>,
     ) -> Result<Value, Interrupted> {
         self.nodes += 1;
-        self.toiled(NODE_TOIL * open.words())?;
+        self.count_work(NODE_WORK * open.words())?;
         let decided = self.game.decided(node, open);
         let place = Place { depth, open: decided.open, useful: useful.minus(&decided.lost), above };
         if place.open.is_empty() || !self.suffices(&place.useful) {
@@ -199,7 +200,7 @@ impl<G: Game> Search<G> {
         let known = if self.switches.table { self.memo.get(&self.game.key(node)).cloned() } else { None };
         if let Some(entry) = &known {
             let serves = self.serves(&place, entry);
-            if let Some(value) = place.answered_by(entry, serves, &mut |toil| self.toiled(toil))? {
+            if let Some(value) = place.answered_by(entry, serves, &mut |work| self.count_work(work))? {
                 return Ok(Value { front: self.worth_while(value.front), ..value });
             }
         }
@@ -319,7 +320,7 @@ impl<G: Game> Search<G> {
             let won = self.perfect(node, known, &place.open)?;
             let perfect = Front::of(place.lift(&won));
             bound = Some(match bound {
-                Some(bound) => bound.meet(&perfect, &mut |toil| self.toiled(toil))?,
+                Some(bound) => bound.meet(&perfect, &mut |work| self.count_work(work))?,
                 None => perfect,
             });
         }
@@ -352,7 +353,7 @@ impl<G: Game> Search<G> {
             let value = self.value(&next, place.depth, &allowed, &useful, place.above)?;
             leans_on = leans_on.min(value.leans_on);
             complete &= value.complete;
-            front = front.meet(&value.front, &mut |toil| self.toiled(toil))?;
+            front = front.meet(&value.front, &mut |work| self.count_work(work))?;
             front = self.worth_while(front);
             let reach = front.reach(&useful).len();
             if reach < least {
@@ -382,8 +383,8 @@ impl<G: Game> Search<G> {
             let next = self.game.after(node, mv);
             let value = self.value(&next, place.depth, &allowed, &allowed, None)?;
             complete &= value.complete;
-            let below = value.front.map(|vector| vector.and(&allowed), &mut |toil| self.toiled(toil))?;
-            front = front.best_of_each(&below, &mut |toil| self.toiled(toil))?;
+            let below = value.front.map(|vector| vector.and(&allowed), &mut |work| self.count_work(work))?;
+            front = front.best_of_each(&below, &mut |work| self.count_work(work))?;
         }
         self.need = need;
         Ok(Value::exact(self.worth_while(front), complete))
@@ -423,25 +424,25 @@ impl<G: Game> Search<G> {
     }
 
     /// Asks now and then whether to go on, after so much work.
-    fn toiled(&mut self, toil: usize) -> Result<(), Interrupted> {
-        self.toil = self.toil.saturating_add(toil);
-        if self.toil < BETWEEN_QUESTIONS {
+    fn count_work(&mut self, work: usize) -> Result<(), Interrupted> {
+        self.work = self.work.saturating_add(work);
+        if self.work < POLL_INTERVAL {
             return Ok(());
         }
-        let nodes = std::mem::take(&mut self.toil) / NODE_TOIL;
+        let nodes = std::mem::take(&mut self.work) / NODE_WORK;
         self.game.go_on(nodes as u64)
     }
 
     /// Adds the choices of the other front.
     pub fn join(&mut self, front: &mut Front, other: &Front) -> Result<(), Interrupted> {
-        front.join(other, &mut |toil| self.toiled(toil))
+        front.join(other, &mut |work| self.count_work(work))
     }
 
     /// What is remembered of a node, as a bound.
     fn bound(&mut self, known: Option<&Entry<G::Move>>, place: &Place) -> Result<Option<Front>, Interrupted> {
         let Some(entry) = known else { return Ok(None) };
         let serves = self.serves(place, entry);
-        place.bound(entry, serves, &mut |toil| self.toiled(toil))
+        place.bound(entry, serves, &mut |work| self.count_work(work))
     }
 
     /// The node above at which a bound of this node adds nothing to what Max has there; the nearest, if there are
@@ -453,7 +454,7 @@ impl<G: Game> Search<G> {
         useful: &Outcomes,
     ) -> Result<Option<usize>, Interrupted> {
         for (level, front) in place.fronts(self.deep()) {
-            if bound.is_below(front, useful, &mut |toil| self.toiled(toil))? {
+            if bound.is_below(front, useful, &mut |work| self.count_work(work))? {
                 return Ok(Some(level));
             }
         }
@@ -503,7 +504,7 @@ impl<G: Game> Search<G> {
         best: Option<G::Move>,
     ) -> Result<(), Interrupted> {
         let need = self.need_within(place, &place.open);
-        let front = value.front.map(|vector| vector.and(&place.open), &mut |toil| self.toiled(toil))?;
+        let front = value.front.map(|vector| vector.and(&place.open), &mut |work| self.count_work(work))?;
         self.memo.update(self.game.key(node), &place.open, |entry| {
             let better = (place.depth, Reverse(need)) >= (entry.depth, Reverse(entry.need));
             if better || !place.open.is_within(&entry.known) {
@@ -535,7 +536,7 @@ impl Place<'_> {
 
     /// What an entry says of this node: a bound, unless it was searched deeper than we are about to, which may find
     /// less than our value.
-    fn bound<M>(&self, entry: &Entry<M>, serves: bool, pace: Pace<'_>) -> Result<Option<Front>, Interrupted> {
+    fn bound<M>(&self, entry: &Entry<M>, serves: bool, count: CountWork<'_>) -> Result<Option<Front>, Interrupted> {
         let asked = self.open.and(&entry.asked);
         let perfect = (!asked.is_empty()).then(|| {
             let lost = asked.minus(&entry.perfect);
@@ -544,22 +545,27 @@ impl Place<'_> {
         if !(1..=self.depth).contains(&entry.depth) || !serves {
             return Ok(perfect);
         }
-        let searched = self.seen_from_here(entry, pace)?;
+        let searched = self.seen_from_here(entry, count)?;
         Ok(Some(match perfect {
-            Some(perfect) => searched.meet(&perfect, pace)?,
+            Some(perfect) => searched.meet(&perfect, count)?,
             None => searched,
         }))
     }
 
     /// The entry's front with what is impossible here set and what is useless here clear.
-    fn seen_from_here<M>(&self, entry: &Entry<M>, pace: Pace<'_>) -> Result<Front, Interrupted> {
+    fn seen_from_here<M>(&self, entry: &Entry<M>, count: CountWork<'_>) -> Result<Front, Interrupted> {
         let impossible = self.useful.minus(&self.open);
         let unknown = self.open.minus(&entry.known);
-        entry.front.map(|vector| vector.and(&self.open).or(&unknown).or(&impossible), pace)
+        entry.front.map(|vector| vector.and(&self.open).or(&unknown).or(&impossible), count)
     }
 
     /// The value itself, if the entry has it.
-    fn answered_by<M>(&self, entry: &Entry<M>, serves: bool, pace: Pace<'_>) -> Result<Option<Value>, Interrupted> {
+    fn answered_by<M>(
+        &self,
+        entry: &Entry<M>,
+        serves: bool,
+        count: CountWork<'_>,
+    ) -> Result<Option<Value>, Interrupted> {
         if self.depth == 0 && self.open.is_within(&entry.asked) {
             let won = self.open.and(&entry.perfect);
             return Ok(Some(Value::exact(Front::of(self.lift(&won)), won.is_empty())));
@@ -568,7 +574,7 @@ impl Place<'_> {
         if !(entry.exact && same && serves && self.open.is_within(&entry.known)) {
             return Ok(None);
         }
-        Ok(Some(Value::exact(self.seen_from_here(entry, pace)?, entry.complete)))
+        Ok(Some(Value::exact(self.seen_from_here(entry, count)?, entry.complete)))
     }
 }
 

@@ -11,7 +11,7 @@ use super::perfect::PerfectInformation;
 use super::position::Position;
 use crate::bits::{gather, scatter};
 use crate::cards::Card;
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use crate::play::outcomes::Outcomes;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;

@@ -6,8 +6,8 @@
 //! themselves, and of a clique, layouts that are all in conflict with each other, all but one have to go.
 
 use super::conflicts::only;
-use crate::dd::Interrupted;
-use crate::play::alphamu::front::Pace;
+use crate::limits::CountWork;
+use crate::limits::Interrupted;
 use crate::play::outcomes::Outcomes;
 use std::cmp::Reverse;
 
@@ -62,19 +62,19 @@ impl Conflicts {
     }
 
     /// The lightest layouts that have one of each conflict, if they weigh less than `limit`.
-    pub(super) fn cheapest(&self, limit: u64, pace: Pace<'_>) -> Result<Option<(u64, Outcomes)>, Interrupted> {
-        pace((self.len() + self.larger.len()) * self.none.words())?;
+    pub(super) fn cheapest(&self, limit: u64, count: CountWork<'_>) -> Result<Option<(u64, Outcomes)>, Interrupted> {
+        count((self.len() + self.larger.len()) * self.none.words())?;
         let mut open = Outcomes::all(self.len());
         let mut given_up = Outcomes::none(self.len());
         let mut cost = 0;
-        self.give_up_the_better(&mut open, &mut given_up, &mut cost, pace)?;
+        self.give_up_the_better(&mut open, &mut given_up, &mut cost, count)?;
         if cost >= limit {
             return Ok(None);
         }
         let kept = self.better_kept(&open);
         if !kept.is_empty() {
             let (rest, names) = self.without(&open, &given_up, &kept);
-            let Some((spent, lost)) = rest.cheapest(limit - cost, pace)? else { return Ok(None) };
+            let Some((spent, lost)) = rest.cheapest(limit - cost, count)? else { return Ok(None) };
             lost.iter().for_each(|layout| given_up.insert(names[layout]));
             return Ok(Some((cost + spent, given_up)));
         }
@@ -91,7 +91,7 @@ impl Conflicts {
         for place in order {
             to_come -= bounds[place];
             let (part, names) = &parts[place];
-            let Some((spent, lost)) = part.branch(limit - cost - to_come, pace)? else { return Ok(None) };
+            let Some((spent, lost)) = part.branch(limit - cost - to_come, count)? else { return Ok(None) };
             cost += spent;
             lost.iter().for_each(|layout| given_up.insert(names[layout]));
             if cost + to_come >= limit {
@@ -102,7 +102,7 @@ impl Conflicts {
     }
 
     /// Gives up a layout or keeps it.
-    fn branch(&self, limit: u64, pace: Pace<'_>) -> Result<Option<(u64, Outcomes)>, Interrupted> {
+    fn branch(&self, limit: u64, count: CountWork<'_>) -> Result<Option<(u64, Outcomes)>, Interrupted> {
         let mut degree: Vec<_> = (0..self.len()).map(|layout| 2 * self.partners(layout).len()).collect();
         self.larger.iter().flat_map(Outcomes::iter).for_each(|layout| degree[layout] += 1);
         let Some(pick) = (0..self.len()).max_by_key(|&layout| (degree[layout], Reverse(layout))) else {
@@ -120,7 +120,7 @@ impl Conflicts {
                 continue;
             }
             let (rest, names) = self.without(&all, gone, kept);
-            if let Some((cost, lost)) = rest.cheapest(limit - spent, pace)? {
+            if let Some((cost, lost)) = rest.cheapest(limit - spent, count)? {
                 let mut set = gone.clone();
                 lost.iter().for_each(|layout| set.insert(names[layout]));
                 limit = spent + cost;
@@ -137,7 +137,7 @@ impl Conflicts {
         open: &mut Outcomes,
         given_up: &mut Outcomes,
         cost: &mut u64,
-        pace: Pace<'_>,
+        count: CountWork<'_>,
     ) -> Result<(), Interrupted> {
         let larger_of = |layout: usize, given_up: &Outcomes| -> Vec<&Outcomes> {
             self.larger
@@ -164,7 +164,7 @@ impl Conflicts {
                 if row.is_empty() {
                     continue;
                 }
-                pace(row.len() * row.words())?;
+                count(row.len() * row.words())?;
                 let mine = larger_of(layout, given_up);
                 let better = row.iter().find(|&other| {
                     self.weights[other] <= self.weights[layout]

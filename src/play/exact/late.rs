@@ -11,7 +11,7 @@ use super::position::Position;
 use super::splits::{MOST_UNSEEN, Splits};
 use crate::bits::{Any, Machine, Portable};
 use crate::cards::{Strain, Suit};
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use table::{Known, LateTable};
 
 /// Tricks to go.

@@ -12,7 +12,7 @@
 use super::layouts::Branch;
 use super::perfect::{Entry, PerfectInformation};
 use super::position::Position;
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use crate::play::alphamu::front::Front;
 use crate::play::outcomes::Outcomes;
 

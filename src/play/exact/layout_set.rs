@@ -9,7 +9,7 @@ use super::perfect::PerfectInformation;
 use super::position::{Key, Position};
 use super::splits::{self, MOST_UNSEEN};
 use crate::bits;
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use crate::play::outcomes::Outcomes;
 use smallvec::SmallVec;
 use std::hash::Hash;

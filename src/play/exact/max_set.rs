@@ -13,7 +13,7 @@ use super::conflicts::only;
 use super::hitting_set::Conflicts;
 use super::perfect::PerfectInformation;
 use super::position::Position;
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use crate::play::outcomes::Outcomes;
 use std::cmp::Reverse;
 

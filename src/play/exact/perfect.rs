@@ -15,7 +15,7 @@ use super::position::{Key, Position};
 use super::splits::{self, MOST_UNSEEN};
 use crate::bits::scatter;
 use crate::cards::{Card, Hand, Strain};
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use crate::play::outcomes::Outcomes;
 use rustc_hash::FxHashMap;
 use std::collections::HashMap;

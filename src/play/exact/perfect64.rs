@@ -8,7 +8,7 @@ use super::perfect::{NO_CARD, PerfectInformation};
 use super::position::Position;
 use crate::bits::{gather, scatter};
 use crate::cards::{Card, Suit};
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 
 /// Layouts of a small list.
 pub(super) type Few = u64;

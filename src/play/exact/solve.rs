@@ -7,7 +7,7 @@ use super::perfect::PerfectInformation;
 use super::position::{Position, Trick};
 use crate::bits::gather;
 use crate::cards::{Card, Deal, Hand, Seat, Suit};
-use crate::dd::Interrupted;
+use crate::limits::Interrupted;
 use crate::play::bridge::{Play, Situation, equals_above};
 use crate::play::choice::{CardScore, Choice, Ended, low_first};
 use crate::play::options::{Options, Progress};
@@ -17,7 +17,6 @@ use crate::play::problem::{Objective, Problem, View};
 use crate::play::{MethodName, ties};
 use std::cell::Cell;
 use std::cmp::Reverse;
-use std::time::Instant;
 
 /// A card, and what can be won by it.
 #[derive(Clone, Debug)]
@@ -55,7 +54,7 @@ pub fn solve(problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> R
     let mut spent = 0;
     let mut solution = loop {
         // What was spent on higher targets counts.
-        let left = Options { nodes: options.nodes.map(|nodes| nodes.saturating_sub(spent)), ..options.clone() };
+        let left = options.with_limits(options.limits.less(spent));
         let mut solution = Root::new(problem, declarer, target, &left).solve();
         spent += solution.choice.nodes;
         solution.choice.nodes = spent;
@@ -66,7 +65,7 @@ pub fn solve(problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> R
         // When there is no chance, what counts is who comes nearest.
         target -= 1;
     };
-    let options = &Options { nodes: options.nodes.map(|nodes| nodes.saturating_sub(spent)), ..options.clone() };
+    let options = &options.with_limits(options.limits.less(spent));
     if options.count_tricks && solution.choice.ended == Ended::Exact {
         settle_ties(problem, target, options, oracle, &mut solution);
     }
@@ -222,13 +221,13 @@ impl<'a> Root<'a> {
 fn may_go_on(options: &Options<'_>, nodes: u64, ended: &Cell<Ended>) -> bool {
     let report = Progress { depth: 1, done: 0, total: 0 };
     let stopped = options.progress.is_some_and(|progress| progress(report).is_break());
-    let used_up = options.nodes.is_some_and(|limit| nodes >= limit);
+    let used_up = options.limits.nodes.is_some_and(|limit| nodes >= limit);
     if used_up {
         ended.set(Ended::Nodes);
-    } else if options.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+    } else if options.limits.is_late() {
         ended.set(Ended::Time);
     }
-    !(stopped || used_up || options.is_over())
+    !(stopped || used_up || options.limits.expired())
 }
 
 /// The worlds of these layouts.

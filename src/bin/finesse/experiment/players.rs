@@ -130,7 +130,7 @@ fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<[Fared; 2], S
         let made = play_out(&mut table, &mut Defence::DoubleDummy, solver, |table| {
             let begin = Instant::now();
             if which == 1 {
-                chair.options.deadline = time.and_then(|time| begin.checked_add(time));
+                chair.options.limits.deadline = time.and_then(|time| begin.checked_add(time));
                 let wanted = anytime::worlds_wanted(table.tricks_left(), false);
                 chair.drawing.worlds = args.worlds.unwrap_or(wanted);
             }

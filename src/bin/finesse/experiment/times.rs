@@ -191,7 +191,7 @@ fn first_plays(
 
 fn timed(args: &Args, chair: &mut Chair<'_>, table: &Table, measured: &mut Measured) -> Result<Choice, DecisionError> {
     let watch = Stopwatch::start();
-    chair.options.deadline = watch.started().checked_add(Duration::from_secs(args.limit));
+    chair.options.limits.deadline = watch.started().checked_add(Duration::from_secs(args.limit));
     let choice = chair.decide(table)?.choice;
     measured.add(&choice, watch.stop());
     Ok(choice)
