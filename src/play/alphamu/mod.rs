@@ -1,7 +1,7 @@
 //! Alpha-mu: one plan for all worlds that cannot be told apart, for the next few cards.
 //!
-//! Cazenave and Ventos, "The alpha-mu search algorithm for the game of bridge" (2020), and Li, Zhang, Ventos and Cazenave,
-//! "Optimizing alpha-mu" (2021).
+//! Cazenave and Ventos, "The alpha-mu search algorithm for the game of bridge", and Cazenave, Legras and Ventos,
+//! "Optimizing alpha-mu".
 //!
 //! - [`front`]: the Pareto front, what the plans of a node win, none better than another in every world.
 //! - [`search`], `entry`: the search of a node to a depth, with what it remembers, for any [`super::game::Game`].
