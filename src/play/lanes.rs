@@ -1,7 +1,9 @@
 //! Lanes of work that several threads share, round by round.
 //!
 //! A round is some work for each of a few lanes, thousands of times a second. The calling thread and the workers it holds
-//! permits for take one lane after the other until the round is done.
+//! permits for take one lane after the other until the round is done. Each round is a rayon scope: measured on 300
+//! decisions of declarer in 3NT (`finesse experiment decisions --seed 1` to `3`), two threads are 1.80, 1.86 and 1.82 times
+//! as fast as one; helpers that spin between rounds instead of sleeping gave 1.81, 1.79 and 1.79.
 
 use crate::pool::{self, Permit, STACK_BYTES, Workers, lock};
 use std::any::Any;
