@@ -240,9 +240,9 @@ impl Oracle {
         };
         let begun = Instant::now();
         if self.watched && self.slow {
-            self.lanes.watch(busy.clone(), &mut pulse);
+            self.lanes.watch(&busy, &mut pulse);
         } else {
-            self.lanes.work(busy.clone(), &mut pulse);
+            self.lanes.work(&busy, &mut pulse);
         }
         self.slow = begun.elapsed() > SLOW;
         let mut interrupted = broken_off.load(Ordering::Relaxed);

@@ -26,7 +26,7 @@ pub(crate) use generation::lock;
 pub use map::map;
 pub use solver::with_local_solver;
 pub use tables::tables;
-pub(crate) use workers::{STACK_BYTES, Workers, is_worker};
+pub(crate) use workers::{Permit, STACK_BYTES, Workers, is_worker};
 
 /// More threads than this are never started.
 pub const MAX_THREADS: usize = 1024;
