@@ -121,24 +121,6 @@ pub(crate) fn listed<T>(items: impl ExactSizeIterator<Item = T>) -> Vec<T> {
     list
 }
 
-/// Whether the process may have only so many addresses, as with `ulimit -v` or `-d`: then none are taken without need.
-pub(crate) fn addresses_are_limited() -> bool {
-    #[cfg(all(unix, not(miri)))]
-    {
-        // On Linux the limit of data is about addresses, too.
-        [libc::RLIMIT_AS, libc::RLIMIT_DATA].into_iter().any(|resource| {
-            let mut limit = std::mem::MaybeUninit::<libc::rlimit>::uninit();
-            // SAFETY: the function fills the limit if it answers 0.
-            unsafe {
-                libc::getrlimit(resource, limit.as_mut_ptr()) == 0
-                    && limit.assume_init().rlim_cur != libc::RLIM_INFINITY
-            }
-        })
-    }
-    #[cfg(not(all(unix, not(miri))))]
-    false
-}
-
 /// Gives up unless there is a block of so many bytes now, for what is about to be asked for in many pieces.
 pub(crate) fn assure(bytes: usize) {
     need(|| Vec::<u8>::new().try_reserve_exact(bytes));

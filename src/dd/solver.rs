@@ -8,6 +8,7 @@ use super::search::{Engine, Plain, Proof, Search, Trick, Watch};
 use crate::bits;
 use crate::cards::{Board, Card, Deal, Hand, Seat, Side, Strain};
 use crate::dds_order::{RootMove, order_by_score, root_moves};
+use std::collections::TryReserveError;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -29,6 +30,9 @@ pub struct Limits {
 
 /// A double-dummy solver: one search at a time, with a table of everything proved so far. The table never makes an answer
 /// wrong, whatever boards are asked about in whatever order; it only makes related boards quicker.
+///
+/// The table grows as it is filled, up to a cap. Where the system refuses memory, the search goes on with the table it has.
+/// It panics if not even the first 200 kB can be had; [`Solver::try_reserve`] finds out before.
 pub struct Solver {
     search: Search,
     board_cache: BoardCache,
@@ -81,6 +85,12 @@ impl Solver {
     /// Changes the cap of the table, which starts empty if it differs.
     pub fn set_memory(&mut self, bytes: usize) {
         self.search.table.set_cap(bytes);
+    }
+
+    /// Asks for the memory that every search needs. After that no search fails for want of memory, until
+    /// [`Solver::clear`] gives it back.
+    pub fn try_reserve(&mut self) -> Result<(), TryReserveError> {
+        self.search.table.prepare()
     }
 
     /// Bytes in use now.
