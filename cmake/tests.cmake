@@ -6,7 +6,6 @@ if(FINESSE_WERROR)
 endif()
 find_program(VALGRIND valgrind)
 find_program(PKG_CONFIG pkg-config)
-find_program(LDD ldd)
 
 # One program from a C file, in one language, with one library or none.
 function(finesse_program name source language library)
@@ -76,20 +75,20 @@ finesse_valgrind(robust 8 childless)
 finesse_valgrind(unload ${shared})
 finesse_valgrind(dds_client)
 
-# What goes wrong around the library: crowds, cancels, forks, signals, clocks, little stack, little memory. As C only.
-foreach(fault stampede mayflies storm family alarms jumps narrow starve)
-  finesse_program(${fault} ${PROJECT_SOURCE_DIR}/tests/c/${fault}.c C Finesse::finesse)
-  add_test(NAME fault.${fault} COMMAND ${fault} ${arguments_${fault}})
+# What goes wrong around the library: many threads, cancels, forks, signals, clocks, little stack, little memory. As C only.
+foreach(fault many_threads short_threads cancel fork signals clock_jump small_stack out_of_memory)
+  finesse_program(fault_${fault} ${PROJECT_SOURCE_DIR}/tests/c/faults/${fault}.c C Finesse::finesse)
+  add_test(NAME fault.${fault} COMMAND fault_${fault})
   set_tests_properties(fault.${fault} PROPERTIES LABELS fault TIMEOUT 300)
 endforeach()
 # A player of a whole deal where addresses are limited, in kilobytes.
 add_test(NAME fault.few_addresses COMMAND sh -c "ulimit -v 800000 && exec $<TARGET_FILE:player>")
 set_tests_properties(fault.few_addresses PROPERTIES LABELS fault TIMEOUT 300)
 
-finesse_valgrind(stampede 1 3 small)
+finesse_valgrind(fault_many_threads 1 3 small)
 if(VALGRIND)
   add_test(NAME valgrind.helgrind COMMAND ${VALGRIND} --quiet --tool=helgrind --history-level=none --error-exitcode=99
-    --suppressions=${PROJECT_SOURCE_DIR}/tests/c/helgrind.supp $<TARGET_FILE:stampede> 1 3 small 2)
+    --suppressions=${PROJECT_SOURCE_DIR}/tests/c/helgrind.supp $<TARGET_FILE:fault_many_threads> 1 3 small 2)
   set_tests_properties(valgrind.helgrind PROPERTIES LABELS valgrind TIMEOUT 300)
 endif()
 
@@ -106,18 +105,31 @@ add_test(NAME install COMMAND ${CMAKE_COMMAND} -DBUILD=${PROJECT_BINARY_DIR} -DS
   -DLIBDIR=${CMAKE_INSTALL_LIBDIR} -DBINDIR=${CMAKE_INSTALL_BINDIR} -DINCLUDEDIR=${CMAKE_INSTALL_INCLUDEDIR}
   -DCC=${CMAKE_C_COMPILER} -DPKG_CONFIG=${PKG_CONFIG} -DCLI=${FINESSE_CLI} -DDDS_NAMES=${FINESSE_DDS_NAMES}
   -P ${PROJECT_SOURCE_DIR}/cmake/install-test.cmake)
-set_tests_properties(install PROPERTIES TIMEOUT 300)
+set_tests_properties(install PROPERTIES TIMEOUT 300 FIXTURES_SETUP installed)
 
-# A program made for DDS with Debian's header and library, run with ours in its place.
-find_path(DDS_INCLUDE dds/dll.h PATHS /usr/include NO_DEFAULT_PATH)
-find_library(DDS_LIBRARY dds PATHS /usr/lib /usr/lib/${CMAKE_LIBRARY_ARCHITECTURE} NO_DEFAULT_PATH)
-if(DDS_INCLUDE AND DDS_LIBRARY AND LDD)
-  add_executable(dds_client_debian ${PROJECT_SOURCE_DIR}/tests/c/dds_client.c)
-  target_include_directories(dds_client_debian SYSTEM PRIVATE ${DDS_INCLUDE})
-  target_link_libraries(dds_client_debian PRIVATE ${DDS_LIBRARY})
-  set_target_properties(dds_client_debian PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
-  add_test(NAME dds.takes_its_place COMMAND ${CMAKE_COMMAND} -DPROGRAM=$<TARGET_FILE:dds_client_debian>
-    -DLIB_DIR=${lib_dir} -DLDD=${LDD} -P ${PROJECT_SOURCE_DIR}/cmake/dds-place.cmake)
-else()
-  message(STATUS "libdds-dev is not installed: no test of a program linked with it")
+# Programs for DDS, with ours in its place. One is made with Debian's header and library.
+if(FINESSE_DDS_NAMES)
+  find_program(LDD ldd)
+  find_program(LDCONFIG ldconfig HINTS /usr/sbin /sbin)
+  find_program(PYTHON python3)
+  find_path(DDS_INCLUDE dds/dll.h PATHS /usr/include NO_DEFAULT_PATH)
+  find_library(DDS_LIBRARY dds PATHS /usr/lib /usr/lib/${CMAKE_LIBRARY_ARCHITECTURE} NO_DEFAULT_PATH)
+  set(debian_client)
+  if(DDS_INCLUDE AND DDS_LIBRARY)
+    add_executable(dds_client_debian ${PROJECT_SOURCE_DIR}/tests/c/dds_client.c)
+    target_include_directories(dds_client_debian SYSTEM PRIVATE ${DDS_INCLUDE})
+    target_link_libraries(dds_client_debian PRIVATE ${DDS_LIBRARY})
+    set_target_properties(dds_client_debian PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+    set(debian_client $<TARGET_FILE:dds_client_debian>)
+  endif()
+  finesse_program(loads_dds ${PROJECT_SOURCE_DIR}/tests/c/loads_dds.c C "")
+  set(prefix ${PROJECT_BINARY_DIR}/install-test/prefix)
+  add_test(NAME dds.takes_its_place COMMAND ${CMAKE_COMMAND} -DAREA=${PROJECT_BINARY_DIR}/dds-test
+    -DSOURCE=${PROJECT_SOURCE_DIR} -DLIB=${prefix}/${CMAKE_INSTALL_LIBDIR} -DINCLUDE=${prefix}/${CMAKE_INSTALL_INCLUDEDIR}
+    -DLOADS_DDS=$<TARGET_FILE:loads_dds> -DDEBIAN_CLIENT=${debian_client} -DCC=${CMAKE_C_COMPILER} -DNM=${CMAKE_NM}
+    -DREADELF=${CMAKE_READELF} -DLDD=${LDD} -DLDCONFIG=${LDCONFIG} -DPYTHON=${PYTHON}
+    -P ${PROJECT_SOURCE_DIR}/cmake/dds-test.cmake)
+  set_tests_properties(dds.takes_its_place PROPERTIES TIMEOUT 300 FIXTURES_REQUIRED installed)
+  add_test(NAME dds.unload COMMAND unload ${lib_dir}/libdds.so.0)
+  set_tests_properties(dds.unload PROPERTIES TIMEOUT 300)
 endif()

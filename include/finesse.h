@@ -242,6 +242,11 @@
 #define FINESSE_TOO_RARE -1005
 
 /*
+ The characters of a message, the final zero included.
+ */
+#define FINESSE_MESSAGE 160
+
+/*
  The longest text that FinesseReadPBN reads. A deal of 52 cards has 69 characters.
  */
 #define FINESSE_PBN_LENGTH 1023
@@ -409,11 +414,6 @@
  `stopReason`: what an exact search cannot do without filled the memory; see `memoryMB`.
  */
 #define FINESSE_ENDED_MEMORY 6
-
-/*
- The characters of a message, the final zero included.
- */
-#define FINESSE_MESSAGE 160
 
 /*
  The characters of a line's `text`, with the final zero.

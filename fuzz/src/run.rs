@@ -6,8 +6,7 @@
 use crate::bytes::Bytes;
 use crate::header::FUNCTIONS;
 use crate::targets::TARGETS;
-use finesse::ffi::codes::{FINESSE_STOPPED, RETURN_NO_FAULT};
-use finesse::ffi::system::{ErrorMessage, SetMaxThreads};
+use finesse::ffi::{ErrorMessage, FINESSE_STOPPED, RETURN_NO_FAULT, SetMaxThreads};
 use std::cell::Cell;
 use std::os::raw::c_int;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};

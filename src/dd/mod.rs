@@ -16,5 +16,6 @@ mod soundness;
 mod sure;
 mod table;
 
+pub use crate::limits::{Interrupted, Limits};
 pub use answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow, Table};
-pub use solver::{Interrupted, Limits, Solver, legal_cards};
+pub use solver::{Solver, legal_cards};

@@ -8,25 +8,8 @@ use super::search::{Engine, Plain, Proof, Search, Trick, Watch};
 use crate::bits;
 use crate::cards::{Board, Card, Deal, Hand, Seat, Side, Strain};
 use crate::dds_order::{RootMove, order_by_score, root_moves};
+use crate::limits::{Interrupted, Limits};
 use std::collections::TryReserveError;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
-
-/// A search was stopped by its limits before it had an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Interrupted;
-
-/// Limits on one call of a [`Solver`]. The default has none.
-#[derive(Clone, Debug, Default)]
-pub struct Limits {
-    /// Stop after this many nodes.
-    pub nodes: Option<u64>,
-    /// Stop at this time.
-    pub deadline: Option<Instant>,
-    /// Stop when this becomes true.
-    pub stop: Option<Arc<AtomicBool>>,
-}
 
 /// A double-dummy solver: one search at a time, with a table of everything proved so far. The table never makes an answer
 /// wrong, whatever boards are asked about in whatever order; it only makes related boards quicker.

@@ -1,33 +1,39 @@
 //! The C interface: a leaf that nothing else imports.
 //!
-//! [`types`] mirrors the structs of DDS 2.9, `convert` judges what callers pass, `guard` is what every exported
-//! function goes through (`quiet` keeps it silent), and [`codes`] says what it may return. The doc comments of the
-//! functions are the C header's: they speak of pointers that may be NULL, of what is written on failure and of
-//! threads.
+//! `boundary` is what every exported function goes through, `dds` has the functions of DDS, and each other file one object
+//! of ours. The doc comments of the exported functions and structs are those of the C header: they speak of pointers that
+//! may be NULL, of what is written on failure and of threads. Rust programs call the library's other modules instead; what
+//! is exported is re-exported here for tests.
 
 // The names are those of the C header, and its comments state what callers promise.
 #![allow(non_snake_case, clippy::missing_safety_doc)]
 
-pub mod batches;
-pub mod boards;
-pub mod choose;
-pub mod choose_handle;
-mod choose_read;
-pub mod choose_types;
-mod choose_write;
-pub mod codes;
-mod convert;
-mod guard;
-pub mod handle;
-mod message;
-pub mod par;
-mod par_text;
-pub mod plays;
-mod quiet;
-pub mod read;
-pub mod single_lines;
-pub mod solve;
-pub mod suit;
-pub mod system;
-pub mod tables;
-pub mod types;
+mod batch;
+mod boundary;
+mod choose;
+mod dds;
+mod lines;
+mod pbn;
+mod player;
+mod sample;
+mod solver;
+mod suit;
+
+pub use batch::*;
+pub use boundary::codes::*;
+pub use boundary::text::FINESSE_MESSAGE;
+pub use choose::types::*;
+pub use choose::*;
+pub use dds::boards::*;
+pub use dds::par::*;
+pub use dds::plays::*;
+pub use dds::solve::*;
+pub use dds::system::*;
+pub use dds::tables::*;
+pub use dds::types::*;
+pub use lines::*;
+pub use pbn::*;
+pub use player::*;
+pub use sample::*;
+pub use solver::*;
+pub use suit::*;

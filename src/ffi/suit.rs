@@ -1,13 +1,16 @@
 //! Suit combinations: one suit between two hands.
 
-use super::batches::{FinesseBatchOptions, Wishes};
-use super::codes::Code;
-use super::convert::{clipped, hand_of, holding_bits};
-use super::guard::{Slots, TaggedSlot, guard, roomy};
-use crate::batch::{Options, Progress};
+use super::batch::{BatchSettings, FinesseBatchOptions};
+use super::boundary::codes::Code;
+use super::boundary::guard::guard;
+use super::boundary::pointers::Slots;
+use super::boundary::stack::with_search_stack;
+use super::boundary::tagged::TaggedSlot;
+use super::dds::convert::{clipped, hand_of, holding_bits};
 use crate::cards::{Holding, Seat, Suit};
 use crate::dd::Interrupted;
-use crate::single::suit::{Aim, Answer, Combination, CombinationError, DEALS, Lead, SuitSolver};
+use crate::pool::{Options, Progress};
+use crate::suit::{Aim, Answer, Combination, CombinationError, DEALS, Lead, SuitSolver};
 use std::cell::Cell;
 use std::mem::size_of;
 use std::ops::ControlFlow;
@@ -80,16 +83,17 @@ pub unsafe extern "C" fn FinesseSuitCombination(
     guard(|| {
         let size = usize::try_from(lineSize).map_err(|_| Code::BadArgument)?;
         // SAFETY: the caller passes NULL or structs of which as much is there as they say, and room for the line.
-        let (place, line, wishes) = unsafe {
+        let (place, line, settings) = unsafe {
             (
                 TaggedSlot::new(answer, Code::BadArgument)?,
                 Slots::new(line, size, Code::BadArgument)?,
-                Wishes::read(options)?,
+                BatchSettings::read(options)?,
             )
         };
         let wanted = u8::try_from(tricks).ok().filter(|&tricks| tricks <= 13).ok_or(Code::BadArgument)?;
         let combination = Combination::new(holding(north)?, holding(south)?)?;
-        let (found, text) = roomy(|| wishes.run(|options| Call::new(combination, options).solve(wanted)))?;
+        let (found, text) =
+            with_search_stack(|| settings.run(|options| Call::new(combination, options).solve(wanted)))?;
         place.set(&found);
         if size > 0 {
             let letters = text.bytes().take(size - 1).chain([0]);
@@ -120,7 +124,7 @@ impl Call<'_> {
     /// Asks whether to go on.
     fn go_on(&self) -> ControlFlow<()> {
         let now = Instant::now();
-        if self.options.deadline.is_some_and(|deadline| now >= deadline) {
+        if self.options.limits.deadline.is_some_and(|deadline| now >= deadline) {
             return ControlFlow::Break(());
         }
         if now.duration_since(self.told.get()) < PAUSE {

@@ -4,13 +4,13 @@
 //! four are hidden two of them are, and the cards left over are split between the other two without a look at what is
 //! asked of these: such a deal may have to be refused. The two that are dealt exactly are those of which most is asked.
 
-use super::choose::{choice, ways};
+use super::binomial::{choice, ways};
 use super::constraints::{Constraints, Range, SeatConstraints};
 use super::knowledge::Knowledge;
 use super::layouts::Layouts;
 use super::sample::WorldsError;
 use super::shares::{Impossible, Share, Shares};
-use super::stop::{Stop, Stopped};
+use super::stop::Stop;
 use crate::cards::{Deal, Seat, Side};
 
 /// Numbered deals of the unseen cards, cards still held only.
@@ -125,12 +125,12 @@ fn side_range(shares: &Shares, side: Side, all: u8) -> Range {
 
 /// The four seats, those two first that leave the fewest layouts, judged by what is asked of each seat and, if the two
 /// are partners, of the side.
-fn busiest_first(knowledge: &Knowledge, shares: &Shares, stop: Stop<'_>) -> Result<[Seat; 4], Stopped> {
+fn busiest_first(knowledge: &Knowledge, shares: &Shares, stop: Stop<'_>) -> Result<[Seat; 4], WorldsError> {
     let unseen = knowledge.unseen();
-    let alone = |share: Share| {
+    let alone = |share: Share| -> Result<f64, WorldsError> {
         let rest = Share::free(unseen.len() - share.size, unseen);
-        let total = |share: Share| Ok(Layouts::new(unseen, [share, Share::NONE, rest], stop)?.total() as f64);
-        Ok(total(share)? / total(Share::free(share.size, unseen))?)
+        let all = Layouts::new(unseen, [Share::free(share.size, unseen), Share::NONE, rest], stop)?;
+        Ok(Layouts::new(unseen, [share, Share::NONE, rest], stop)?.total() as f64 / all.total() as f64)
     };
     let mut seats = [1.0; 4];
     for (place, share) in seats.iter_mut().zip(shares.seats) {

@@ -1,15 +1,14 @@
-//! Worlds that the caller brings along.
+//! Worlds that the caller supplies.
 
 use super::knowledge::Knowledge;
 use super::sample::{Worlds, WorldsError, weighed};
 use super::stop::Stop;
 use super::weights::positive;
 use crate::cards::{Deal, Seat};
-use crate::reserve::need;
 use std::collections::HashMap;
 use std::fmt;
 
-/// Why a deal that was given is no world.
+/// Why a deal given is not possible as a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GivenFault {
     /// This seat cannot hold these cards: they are seen elsewhere, gone, of a suit it is out of, or too many or too
@@ -28,20 +27,20 @@ impl fmt::Display for GivenFault {
     }
 }
 
-/// Deals that are looked at between two questions whether to stop.
-const BETWEEN_QUESTIONS: usize = 256;
+/// Deals read between two calls of `stop`.
+const POLL_INTERVAL: usize = 256;
 
 /// Worlds of the caller's own: the cards still held, and a weight of which only the proportions matter. Deals given
 /// more than once become one world with the sum of their weights; those with a weight of 0, a negative one or NaN are
-/// left out. The list is never called complete, and `layouts` is its length. `stop` is asked now and then.
+/// left out. The list never counts as complete, and `layouts` is its length.
 pub fn given(knowledge: &Knowledge, deals: &[(Deal, f64)], stop: Stop<'_>) -> Result<Worlds, WorldsError> {
     let mut found: Vec<(Deal, f64)> = Vec::new();
     let mut places: HashMap<Deal, usize> = HashMap::new();
-    need(|| found.try_reserve_exact(deals.len()));
-    need(|| places.try_reserve(deals.len()));
+    found.try_reserve_exact(deals.len())?;
+    places.try_reserve(deals.len())?;
     for (index, &(deal, weight)) in deals.iter().enumerate() {
         let error = |fault| WorldsError::Given { index, fault };
-        if index.is_multiple_of(BETWEEN_QUESTIONS) {
+        if index.is_multiple_of(POLL_INTERVAL) {
             stop.check()?;
         }
         if let Some(seat) = knowledge.refuses(&deal) {
@@ -60,5 +59,5 @@ pub fn given(knowledge: &Knowledge, deals: &[(Deal, f64)], stop: Stop<'_>) -> Re
     if found.is_empty() {
         return Err(WorldsError::NoWeight);
     }
-    Ok(Worlds { layouts: found.len() as u128, list: weighed(&found), complete: false })
+    Ok(Worlds { layouts: found.len() as u128, list: weighed(&found)?, complete: false })
 }

@@ -1,5 +1,5 @@
-//! What the cards played tell about the cards held: a world in which the hidden hands have thrown tricks away is less
-//! likely than one in which they have played well.
+//! Inference from the play: a world in which the hidden hands have thrown tricks away is less likely than one in which
+//! they have played well.
 //!
 //! GIB (section 3) works out how often a failure to play some card would have been a mistake, and turns that into odds
 //! on who holds it. Here the same is done world by world: the play so far is followed in each of them, and every
@@ -8,11 +8,10 @@
 
 use super::knowledge::Knowledge;
 use super::sample::{World, Worlds};
-use super::weights::fixed;
-use crate::batch::{self, Options};
+use super::weights::{fixed, largest};
 use crate::cards::{Board, Card, Seat};
 use crate::dd::{Interrupted, Solver};
-use crate::reserve::{listed, push};
+use crate::pool::{self, Options};
 use std::fmt;
 
 /// Why nothing was inferred. The worlds keep their weights.
@@ -22,7 +21,7 @@ pub enum InferenceError {
     NoHistory,
     /// The odds are not above 0 and at most 1.
     Odds(f64),
-    /// The world of this number, counted from 0, does not go with what is known.
+    /// The world of this number, counted from 0, contradicts the knowledge.
     NotAWorld(usize),
     /// Stopped, or out of time.
     Interrupted,
@@ -33,7 +32,7 @@ impl fmt::Display for InferenceError {
         match self {
             InferenceError::NoHistory => f.write_str("the cards played before are not known in order"),
             InferenceError::Odds(odds) => write!(f, "odds of {odds}, which are not above 0 and at most 1"),
-            InferenceError::NotAWorld(index) => write!(f, "world {} does not go with what is known", index + 1),
+            InferenceError::NotAWorld(index) => write!(f, "world {} contradicts the hands seen or the play", index + 1),
             InferenceError::Interrupted => f.write_str("stopped before all worlds were weighed"),
         }
     }
@@ -60,19 +59,20 @@ pub fn infer(
         return Err(InferenceError::Odds(odds));
     }
     let hidden_card = hidden_cards(knowledge, play);
-    let lost = batch::map(options, &worlds.list, |solver, world| {
+    let lost = pool::map(options, &worlds.list, |solver, world| {
         tricks_thrown(knowledge, leader, play, &hidden_card, solver, world)
     });
     let mut thrown = Vec::new();
     for (index, lost) in lost.into_iter().enumerate() {
-        push(&mut thrown, lost?.ok_or(InferenceError::NotAWorld(index))?);
+        thrown.push(lost?.ok_or(InferenceError::NotAWorld(index))?);
     }
-    // What is lost in all worlds changes no proportions, and would only make small numbers smaller.
+    // A trick lost in all worlds changes no proportions and would only make small weights smaller.
     let least = thrown.iter().copied().min().unwrap_or(0);
     let weigh = |(world, thrown): (&World, u32)| (least..thrown).fold(world.weight as f64, |weight, _| weight * odds);
-    let weights = listed(worlds.list.iter().zip(thrown).map(weigh));
-    for (world, weight) in worlds.list.iter_mut().zip(fixed(&weights)) {
-        world.weight = weight;
+    let weights: Vec<f64> = worlds.list.iter().zip(thrown).map(weigh).collect();
+    let largest = largest(weights.iter().copied());
+    for (world, weight) in worlds.list.iter_mut().zip(weights) {
+        world.weight = fixed(weight, largest);
     }
     Ok(())
 }

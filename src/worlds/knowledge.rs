@@ -1,12 +1,12 @@
 //! What a seat knows of the cards: the hands it sees, the cards gone, and the suits others have shown out of.
 //!
-//! Untrusted input becomes a [`Knowledge`] once; what comes behind relies on its promises: the unseen cards can be
-//! shared among the hidden hands, and every way to do that which minds the voids makes a valid [`Board`].
+//! Untrusted input becomes a [`Knowledge`] once, and the rest of the module relies on it: the unseen cards can be dealt
+//! to the hidden hands, and every way to do so that respects the voids makes a valid [`Board`].
 
 use super::knowledge_error::{KnowledgeError, PlayFault};
 use crate::cards::{Board, BoardError, Card, Deal, Hand, Seat, Side, Strain, Suit, winning_turn};
 
-/// What is known in a position of the play. Hands are seen or hidden; who looks does not matter.
+/// Knowledge in a position of the play. Hands are seen or hidden; it does not matter by whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knowledge {
     strain: Strain,
@@ -141,8 +141,8 @@ impl Knowledge {
         if knowledge.has_layout() { Ok(knowledge) } else { Err(KnowledgeError::NoLayout) }
     }
 
-    /// What is known after the player to play has played `card`. After the last card of all nothing is left to know,
-    /// and [`Knowledge::tricks_left`] is 0.
+    /// The knowledge after the player to play has played `card`. After the last card of all
+    /// [`Knowledge::tricks_left`] is 0.
     pub fn after(&self, card: Card) -> Result<Knowledge, PlayFault> {
         let mut next = self.clone();
         next.follow(card).map(|()| next)
@@ -215,8 +215,8 @@ impl Knowledge {
         self.history.as_ref().map(|history| (history.leader, history.cards.as_slice()))
     }
 
-    /// Whether this is what was known `before` and nothing else but the cards played since, which takes the whole play,
-    /// or the same.
+    /// Whether this is `before` and the cards played since, and nothing else. Without the whole play only equal
+    /// knowledge follows.
     pub fn follows(&self, before: &Knowledge) -> bool {
         let (Some((_, now)), Some((_, then))) = (self.play(), before.play()) else { return self == before };
         let Some(since) = now.strip_prefix(then) else { return false };
@@ -230,16 +230,16 @@ impl Knowledge {
         Board::new(self.strain, self.leader, &self.trick, world.hands())
     }
 
-    /// A world with the cards gone put back, as far as they are known: the original hands. `None` if somebody holds one
-    /// of the cards gone, which is so in no world of this knowledge.
+    /// A world with the known cards gone put back: the original hands. `None` if a hand holds one of the cards gone,
+    /// which happens in no world of this knowledge.
     pub fn original(&self, world: &Deal) -> Option<Deal> {
         Deal::new(std::array::from_fn(|seat| world.hands()[seat] | self.gone[seat])).filter(|original| {
             original.cards().len() == world.cards().len() + self.gone.iter().map(|gone| gone.len()).sum::<usize>()
         })
     }
 
-    /// The first seat whose hand in `world` cannot be, because it is seen to be another, has cards that are not unseen
-    /// or of suits it is out of, or is of the wrong length; `None` for a world that this knowledge allows.
+    /// The first seat whose hand in `world` is impossible: it differs from the hand seen, has cards that are not unseen
+    /// or of suits the seat is out of, or is of the wrong length. `None` for a world that this knowledge allows.
     pub fn refuses(&self, world: &Deal) -> Option<Seat> {
         let fits = |seat: Seat| match self.held(seat) {
             Some(hand) => world.hand(seat) == hand,
@@ -285,7 +285,7 @@ impl Knowledge {
         Ok(())
     }
 
-    /// Whether `seat` can play `card` now, as far as the cards themselves tell.
+    /// Whether `seat` can play `card` now, as far as the cards seen show.
     fn check(&self, seat: Seat, card: Card) -> Result<(), PlayFault> {
         let gone = self.gone.iter().any(|gone| gone.contains(card));
         let holder = Seat::ALL.into_iter().find(|&other| self.held(other).is_some_and(|hand| hand.contains(card)));

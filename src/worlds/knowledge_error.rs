@@ -1,9 +1,9 @@
-//! Why cards, a play or a position cannot be what a seat knows.
+//! Why hands, a play or a position make no [`Knowledge`](super::Knowledge).
 
 use crate::cards::{Card, Seat, Suit};
 use std::fmt;
 
-/// Why something is no knowledge.
+/// Why the input is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KnowledgeError {
     /// The pack has this many cards, which four hands of one to thirteen cards cannot share evenly.
@@ -16,7 +16,7 @@ pub enum KnowledgeError {
     Twice(Card),
     /// A card of the play, its place counted from 0, cannot have been played.
     Play { index: usize, card: Card, fault: PlayFault },
-    /// All cards have been played: nothing is left to know.
+    /// All cards have been played.
     Over,
     /// More than three cards in the trick under way.
     Trick(usize),

@@ -7,12 +7,12 @@
 //! in vain. A random number below the total names a layout, all equally likely; counting from 0 lists all of them.
 
 use super::constraints::Range;
+use super::sample::WorldsError;
 use super::shares::Share;
-use super::stop::{Stop, Stopped};
+use super::stop::Stop;
 use super::suit_table::{SuitTable, Ways};
 use super::tally::{Counts, Digits, HALVES};
 use crate::cards::{Hand, Suit};
-use crate::reserve::{gathered, push, repeated};
 
 /// Rows of a table that are made between two questions whether to stop.
 const ROWS: usize = 16;
@@ -40,7 +40,7 @@ struct Match {
 impl Layouts {
     /// The ways to share `unseen`, which are as many cards as the places have room for. With three places and points to
     /// be minded that takes a while, in which `stop` is asked again and again.
-    pub(super) fn new(unseen: Hand, mut shares: [Share; 3], stop: Stop<'_>) -> Result<Layouts, Stopped> {
+    pub(super) fn new(unseen: Hand, mut shares: [Share; 3], stop: Stop<'_>) -> Result<Layouts, WorldsError> {
         debug_assert_eq!(unseen.len(), shares.iter().map(|share| share.size).sum::<usize>());
         // A place that gets no cards gets no points: what is asked of it is met, or never will be.
         let mut possible = true;
@@ -61,7 +61,7 @@ impl Layouts {
             }
             let partners = layouts.partners(tally).map(|&(_, ways)| ways).sum();
             if partners > 0 {
-                push(&mut layouts.matches, Match { tally, partners, before: layouts.total });
+                layouts.matches.push(Match { tally, partners, before: layouts.total });
                 layouts.total += u128::from(ways) * u128::from(partners);
             }
         }
@@ -142,9 +142,11 @@ fn join(
     shares: &[Share; 3],
     digits: &Digits,
     stop: Stop<'_>,
-) -> Result<Ways, Stopped> {
+) -> Result<Ways, WorldsError> {
     let [low, high] = half.map(|suit| suits[suit.index()].ways());
-    let mut ways = repeated(0u64, digits.size);
+    let mut ways: Vec<u64> = Vec::new();
+    ways.try_reserve_exact(digits.size)?;
+    ways.resize(digits.size, 0);
     for (index, &(mine, my_ways)) in low.iter().enumerate() {
         if index.is_multiple_of(ROWS) {
             stop.check()?;
@@ -154,5 +156,5 @@ fn join(
         }
     }
     let fits = |tally: u32| (0..2).all(|place| digits.counts(tally).cards[place] <= shares[place].size);
-    Ok(gathered((0..).zip(ways).filter(|&(tally, ways)| ways > 0 && fits(tally))))
+    Ok((0..).zip(ways).filter(|&(tally, ways)| ways > 0 && fits(tally)).collect())
 }

@@ -1,11 +1,17 @@
-//! Imperfect information: what a seat knows, and the worlds, layouts of the hidden cards, that go with it.
+//! Imperfect information: what a seat knows, and the deals that are possible for it.
 //!
-//! [`Knowledge`] is what the cards themselves tell: the hands seen, the cards gone, voids shown. [`Constraints`] are
-//! what is known besides, from the auction: points, lengths, single cards of the original hands. [`worlds`] lists all
-//! layouts that go with both, or a fair sample of them; [`given`] takes the caller's own; [`infer`] weighs worlds by
-//! how well the hidden hands have played in them.
+//! A *layout* is a distribution of the unseen cards among the hidden hands, a *world* a sampled deal: the seen hands
+//! and one layout, with a weight.
+//!
+//! [`Knowledge`] follows from the cards themselves: hands seen, cards gone, voids shown. [`Constraints`] come from the
+//! auction: points, lengths, single cards of the original hands. [`worlds`] lists all layouts that agree with both, or
+//! draws a fair sample of them; [`given`] takes the caller's own deals; [`infer`] weighs worlds by how well the hidden
+//! hands have played in them.
+//!
+//! All but `infer` is pure counting and depends on `cards` and `random` alone. `infer` solves worlds double dummy: it
+//! alone needs `dd` and the threads that share the work.
 
-mod choose;
+mod binomial;
 mod constraints;
 mod dealing;
 mod given;

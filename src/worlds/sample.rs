@@ -1,8 +1,8 @@
 //! Worlds: all layouts when they are few, else a sample in which every layout is exactly as likely as every other.
 //!
 //! Layouts are numbered ([`Dealing`]), so a sample is a draw of different numbers, and no world comes twice. A weighing
-//! function does not change which layouts are drawn; it goes along as a weight, so that a sum over the worlds, each
-//! with its weight, estimates the same sum over all layouts (GIB, section 3).
+//! function does not change which layouts are drawn; each world carries its weight, so that a weighted sum over the
+//! worlds estimates the same sum over all layouts (GIB, section 3).
 
 use super::constraints::Constraints;
 use super::dealing::Dealing;
@@ -10,14 +10,13 @@ use super::given::GivenFault;
 use super::knowledge::Knowledge;
 use super::shares::Impossible;
 use super::stop::{Stop, Stopped};
-use super::weights::{InfiniteWeight, fixed, positive};
+use super::weights::{InfiniteWeight, fixed, largest, positive};
 use crate::cards::Deal;
 use crate::random::Random;
-use crate::reserve::{listed, make_room_in_set, need};
-use std::collections::HashSet;
+use std::collections::{HashSet, TryReserveError};
 use std::fmt;
 
-/// One layout.
+/// A sampled deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct World {
     /// The cards still held.
@@ -31,12 +30,12 @@ impl World {
     pub const UNIT: u64 = 1 << 32;
 }
 
-/// Layouts that go with what is known.
+/// The worlds of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worlds {
     /// Different deals, with weights above 0.
     pub list: Vec<World>,
-    /// Whether these are all layouts that are possible, and not only some.
+    /// Whether the list has all layouts that are possible and weigh something.
     pub complete: bool,
     /// How many layouts meet the constraints, before any weighing. Exact for up to three hidden hands and for complete
     /// lists; when all four hands are hidden, otherwise at most so many.
@@ -53,7 +52,7 @@ pub struct Sampling<'a> {
     /// How likely the original four hands (cards gone put back) are for other reasons; only the proportions matter. 0,
     /// a negative number or NaN leaves the world out.
     pub weigh: Option<&'a dyn Fn(&Deal) -> f64>,
-    /// Asked again and again; when it says true the call ends with [`WorldsError::Stopped`].
+    /// Polled; when it returns true the call ends with [`WorldsError::Stopped`].
     pub stop: Option<&'a dyn Fn() -> bool>,
     /// With fewer worlds than this, after all tries, the call ends with [`WorldsError::TooRare`].
     pub enough: usize,
@@ -66,7 +65,7 @@ impl Sampling<'_> {
     /// The most worlds that can be asked for.
     pub const MOST: usize = 1 << 20;
 
-    /// All of up to this many layouts are looked at, rather than drawn at random, when some must be left out.
+    /// Up to this many layouts are all tried, rather than drawn at random, when some must be left out.
     const FEW: usize = 20_000;
 
     /// `count` worlds, unweighed.
@@ -94,10 +93,12 @@ pub enum WorldsError {
     TooMany(usize),
     /// A weight was infinite.
     InfiniteWeight,
-    /// The deal of this number, counted from 0, among those given is no world.
+    /// The deal of this number, counted from 0, among those given is not possible.
     Given { index: usize, fault: GivenFault },
     /// The caller stopped it.
     Stopped,
+    /// Not enough memory for the list of worlds or the tables of layouts.
+    NoMemory,
 }
 
 impl fmt::Display for WorldsError {
@@ -117,6 +118,7 @@ impl fmt::Display for WorldsError {
             WorldsError::InfiniteWeight => f.write_str("a weight is infinite"),
             WorldsError::Given { index, fault } => write!(f, "deal {}: {fault}", index + 1),
             WorldsError::Stopped => f.write_str("stopped"),
+            WorldsError::NoMemory => f.write_str("not enough memory for the worlds"),
         }
     }
 }
@@ -135,14 +137,20 @@ impl From<Stopped> for WorldsError {
     }
 }
 
+impl From<TryReserveError> for WorldsError {
+    fn from(_: TryReserveError) -> WorldsError {
+        WorldsError::NoMemory
+    }
+}
+
 impl From<InfiniteWeight> for WorldsError {
     fn from(_: InfiniteWeight) -> WorldsError {
         WorldsError::InfiniteWeight
     }
 }
 
-/// The worlds that go with what is known and with the constraints: all of them if they are at most `sampling.count`,
-/// else that many at random, without repetition.
+/// The worlds that agree with the knowledge and the constraints: all of them if they are at most `sampling.count`, else
+/// that many at random, without repetition.
 ///
 /// With a weighing, and few layouts, all of them are weighed, and if more than `sampling.count` remain that many are
 /// chosen at random, each with its weight.
@@ -155,10 +163,10 @@ pub fn worlds(
         return Err(WorldsError::TooMany(sampling.count));
     }
     let dealing = Dealing::new(knowledge, constraints, Stop(sampling.stop))?;
-    let picky = sampling.weigh.is_some() || !dealing.is_exact();
-    let few = if picky { Sampling::FEW.max(4 * sampling.count) } else { sampling.count };
+    let refusing = sampling.weigh.is_some() || !dealing.is_exact();
+    let few = if refusing { Sampling::FEW.max(4 * sampling.count) } else { sampling.count };
     let draw = Draw { knowledge, sampling, dealing, random: Random::new(sampling.seed), found: Vec::new() };
-    if draw.dealing.total() <= few as u128 { draw.list_all() } else { draw.sample(picky) }
+    if draw.dealing.total() <= few as u128 { draw.list_all() } else { draw.sample(refusing) }
 }
 
 /// A draw under way.
@@ -202,19 +210,19 @@ impl Draw<'_> {
             }
             self.found.truncate(count);
         }
-        Ok(self.finish(complete, layouts))
+        self.finish(complete, layouts)
     }
 
-    /// Tries layouts at random, none of them twice.
-    fn sample(mut self, picky: bool) -> Result<Worlds, WorldsError> {
+    /// Tries layouts at random, none of them twice. `refusing`: some of them may be refused or weigh nothing.
+    fn sample(mut self, refusing: bool) -> Result<Worlds, WorldsError> {
         let total = self.dealing.total();
         let count = self.sampling.count;
-        let most = if picky { self.sampling.tries.max(20 * count).min(most_tries(total)) } else { count };
+        let most = if refusing { self.sampling.tries.max(20 * count).min(most_tries(total)) } else { count };
         let mut numbers = HashSet::new();
-        need(|| numbers.try_reserve(count));
+        numbers.try_reserve(count)?;
         while self.found.len() < count && numbers.len() < most {
             let number = self.random.below(total);
-            make_room_in_set(&mut numbers);
+            numbers.try_reserve(1)?;
             if numbers.insert(number) {
                 self.attempt(number)?;
             }
@@ -223,7 +231,7 @@ impl Draw<'_> {
         if found < self.sampling.enough.min(count) {
             return Err(WorldsError::TooRare { found, tried });
         }
-        Ok(self.finish(false, total))
+        self.finish(false, total)
     }
 
     fn attempt(&mut self, number: u128) -> Result<Tried, WorldsError> {
@@ -233,23 +241,26 @@ impl Draw<'_> {
             (Some(weigh), Some(original)) => positive(weigh(&original))?,
             _ => Some(1.0),
         };
-        need(|| self.found.try_reserve(1));
+        self.found.try_reserve(1)?;
         self.found.extend(weight.map(|weight| (deal, weight)));
         Ok(if weight.is_some() { Tried::Found } else { Tried::Weightless })
     }
 
-    fn finish(self, complete: bool, layouts: u128) -> Worlds {
-        Worlds { list: weighed(&self.found), complete, layouts }
+    fn finish(self, complete: bool, layouts: u128) -> Result<Worlds, WorldsError> {
+        Ok(Worlds { list: weighed(&self.found)?, complete, layouts })
     }
 }
 
-/// Trying more than this of so many layouts would mostly draw numbers again that were drawn before.
+/// How many of `total` layouts are drawn at most: with more, most draws would repeat a number drawn before.
 fn most_tries(total: u128) -> usize {
     usize::try_from(total / 2).unwrap_or(usize::MAX)
 }
 
 /// Deals with their weights made whole numbers.
-pub(super) fn weighed(found: &[(Deal, f64)]) -> Vec<World> {
-    let weights = listed(found.iter().map(|&(_, weight)| weight));
-    listed(found.iter().zip(fixed(&weights)).map(|(&(deal, _), weight)| World { deal, weight }))
+pub(super) fn weighed(found: &[(Deal, f64)]) -> Result<Vec<World>, WorldsError> {
+    let largest = largest(found.iter().map(|&(_, weight)| weight));
+    let mut list = Vec::new();
+    list.try_reserve_exact(found.len())?;
+    list.extend(found.iter().map(|&(deal, weight)| World { deal, weight: fixed(weight, largest) }));
+    Ok(list)
 }

@@ -3,11 +3,10 @@
 //! Cards that no constraint tells apart form a group. The table grows group by group; its stages are kept, to find the
 //! way with a given number by going back through them.
 
-use super::choose::{choice, ways};
+use super::binomial::{choice, ways};
 use super::shares::Share;
 use super::tally::Digits;
 use crate::cards::{Card, Hand, Suit};
-use crate::reserve::with_room;
 
 /// Tallies and the number of ways to each, in rising order of the tallies, each once, no number 0.
 pub(super) type Ways = Vec<(u32, u64)>;
@@ -128,7 +127,7 @@ fn splits(group: &Group, shares: &[Share; 3], digits: &Digits) -> Vec<Split> {
 
 /// The table with one more group; no place gets more cards than it has room for.
 fn add_group(before: &[(u32, u64)], group: &Group, shares: &[Share; 3], digits: &Digits) -> Ways {
-    let mut after: Ways = with_room(before.len() * group.splits.len());
+    let mut after: Ways = Vec::with_capacity(before.len() * group.splits.len());
     for &(tally, ways) in before {
         let held = digits.counts(tally).cards;
         let fits = |split: &&Split| (0..2).all(|place| held[place] + split.cards[place] <= shares[place].size);

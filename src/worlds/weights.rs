@@ -1,13 +1,12 @@
 //! Weights as whole numbers: sums are exact, equal weights stay equal, and no order of adding changes a result.
 
 use super::sample::World;
-use crate::reserve::listed;
 
 /// Why a weight cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InfiniteWeight;
 
-/// A weight that counts: `None` for 0, negative numbers and what is no number, which all leave a world out.
+/// A weight above 0; `None` for 0, negative numbers and NaN, which leave a world out.
 pub(super) fn positive(weight: f64) -> Result<Option<f64>, InfiniteWeight> {
     match weight {
         f64::INFINITY => Err(InfiniteWeight),
@@ -15,10 +14,14 @@ pub(super) fn positive(weight: f64) -> Result<Option<f64>, InfiniteWeight> {
     }
 }
 
-/// Scales positive weights so that the largest becomes [`World::UNIT`]; none becomes 0.
-pub(super) fn fixed(weights: &[f64]) -> Vec<u64> {
-    let largest = weights.iter().copied().fold(0.0, f64::max);
-    listed(weights.iter().map(|&weight| ((weight / largest * World::UNIT as f64).round() as u64).max(1)))
+/// The largest of these weights; 0 if there are none.
+pub(super) fn largest(weights: impl Iterator<Item = f64>) -> f64 {
+    weights.fold(0.0, f64::max)
+}
+
+/// A positive weight on the scale that makes the largest [`World::UNIT`]; never 0.
+pub(super) fn fixed(weight: f64, largest: f64) -> u64 {
+    ((weight / largest * World::UNIT as f64).round() as u64).max(1)
 }
 
 #[cfg(test)]
@@ -27,10 +30,13 @@ mod tests {
 
     #[test]
     fn weights_keep_their_proportions() {
-        assert_eq!(fixed(&[3.0, 1.5, 3.0, 1e-300]), [World::UNIT, World::UNIT / 2, World::UNIT, 1]);
-        assert_eq!(fixed(&[f64::MAX, f64::MIN_POSITIVE]), [World::UNIT, 1]);
-        assert_eq!(fixed(&[5e-324, 5e-324]), [World::UNIT; 2]);
-        assert_eq!(fixed(&[]), [0; 0]);
+        let scaled = |weights: &[f64]| {
+            let largest = largest(weights.iter().copied());
+            weights.iter().map(|&weight| fixed(weight, largest)).collect::<Vec<u64>>()
+        };
+        assert_eq!(scaled(&[3.0, 1.5, 3.0, 1e-300]), [World::UNIT, World::UNIT / 2, World::UNIT, 1]);
+        assert_eq!(scaled(&[f64::MAX, f64::MIN_POSITIVE]), [World::UNIT, 1]);
+        assert_eq!(scaled(&[5e-324, 5e-324]), [World::UNIT; 2]);
         assert_eq!(positive(f64::INFINITY), Err(InfiniteWeight));
         for nothing in [0.0, -0.0, -1.0, f64::NAN, f64::NEG_INFINITY] {
             assert_eq!(positive(nothing), Ok(None));

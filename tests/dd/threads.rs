@@ -1,9 +1,9 @@
 //! The laws of batches: the same answers as one by one, whatever the threads do: nested, resized, freed, forked, stopped.
 //! The tests run beside each other in one process and share its pool, which is part of the test.
 
-use finesse::batch::{self, Options, Progress};
 use finesse::cards::{Board, Card, Deal, Hand, Seat, Strain};
 use finesse::dd::{Interrupted, Limits, Solver, minimax};
+use finesse::pool::{self, Options, Progress};
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
@@ -43,7 +43,7 @@ fn expected(boards: &[Board]) -> Vec<Result<u8, Interrupted>> {
 }
 
 fn tricks(options: &Options<'_>, boards: &[Board]) -> Vec<Result<u8, Interrupted>> {
-    batch::map(options, boards, |solver, board| solver.tricks(board))
+    pool::map(options, boards, |solver, board| solver.tricks(board))
 }
 
 fn with_threads(threads: usize) -> Options<'static> {
@@ -61,7 +61,7 @@ fn assert_same(boards: &[Board], found: &[Result<u8, Interrupted>], expected: &[
 fn a_batch_answers_as_one_by_one_whatever_the_number_of_threads() {
     let boards = boards(1, 60, 4);
     let expected = expected(&boards);
-    let single: Vec<_> = boards.iter().map(|board| batch::with_local_solver(|solver| solver.tricks(board))).collect();
+    let single: Vec<_> = boards.iter().map(|board| pool::with_local_solver(|solver| solver.tricks(board))).collect();
     assert_same(&boards, &single, &expected);
     for threads in [0, 1, 2, 3, 8, 200] {
         assert_same(&boards, &tricks(&with_threads(threads), &boards), &expected);
@@ -71,9 +71,9 @@ fn a_batch_answers_as_one_by_one_whatever_the_number_of_threads() {
 #[test]
 fn a_table_is_the_same_from_any_number_of_threads() {
     let deals = endings(2, 12, 3);
-    let one = batch::tables(&with_threads(1), &deals, [true; 5]);
-    assert_eq!(one, batch::tables(&with_threads(2), &deals, [true; 5]));
-    assert_eq!(one, batch::tables(&with_threads(8), &deals, [true; 5]));
+    let one = pool::tables(&with_threads(1), &deals, [true; 5]);
+    assert_eq!(one, pool::tables(&with_threads(2), &deals, [true; 5]));
+    assert_eq!(one, pool::tables(&with_threads(8), &deals, [true; 5]));
     for (deal, table) in deals.iter().zip(&one) {
         let table = table.expect("no limit was set");
         for strain in Strain::ALL {
@@ -89,9 +89,9 @@ fn a_table_is_the_same_from_any_number_of_threads() {
 #[test]
 fn strains_not_wanted_stay_zero() {
     let deals = endings(3, 4, 3);
-    let all = batch::tables(&Options::default(), &deals, [true; 5]);
-    let some = batch::tables(&Options::default(), &deals, [false, true, false, false, true]);
-    let none = batch::tables(&Options::default(), &deals, [false; 5]);
+    let all = pool::tables(&Options::default(), &deals, [true; 5]);
+    let some = pool::tables(&Options::default(), &deals, [false, true, false, false, true]);
+    let none = pool::tables(&Options::default(), &deals, [false; 5]);
     for ((all, some), none) in all.iter().zip(&some).zip(&none) {
         let (all, some, none) = (all.unwrap(), some.unwrap(), none.unwrap());
         assert_eq!(some.0, [[0; 4], all.0[1], [0; 4], [0; 4], all.0[4]]);
@@ -102,16 +102,16 @@ fn strains_not_wanted_stay_zero() {
 #[test]
 fn no_jobs_no_results() {
     assert!(tricks(&Options::default(), &[]).is_empty());
-    assert!(batch::tables(&with_threads(8), &[], [true; 5]).is_empty());
+    assert!(pool::tables(&with_threads(8), &[], [true; 5]).is_empty());
 }
 
 #[test]
 fn a_batch_inside_a_job_inside_a_batch() {
     let boards = boards(4, 12, 3);
     let expected = expected(&boards);
-    let nested = batch::map(&with_threads(4), &boards, |solver, board| {
+    let nested = pool::map(&with_threads(4), &boards, |solver, board| {
         let inner = tricks(&with_threads(4), &boards);
-        let own = batch::with_local_solver(|own| own.tricks(board))?;
+        let own = pool::with_local_solver(|own| own.tricks(board))?;
         assert_eq!(own, solver.tricks(board)?);
         Ok(inner)
     });
@@ -131,13 +131,13 @@ fn many_callers_at_once_resizing_and_freeing_all_the_time() {
                 if over.load(Ordering::Relaxed) {
                     break;
                 }
-                batch::set_threads(1 + round % 5);
+                pool::set_threads(1 + round % 5);
                 if round % 3 == 0 {
-                    batch::free_memory();
+                    pool::free_memory();
                 }
                 thread::sleep(Duration::from_micros(300));
             }
-            batch::set_threads(0);
+            pool::set_threads(0);
         });
         let callers: Vec<_> = (0..8)
             .map(|caller| {
@@ -153,7 +153,7 @@ fn many_callers_at_once_resizing_and_freeing_all_the_time() {
         over.store(true, Ordering::Relaxed);
         assert!(outcomes.iter().all(Result::is_ok));
     });
-    assert!(batch::threads() >= 1);
+    assert!(pool::threads() >= 1);
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn a_short_batch_does_not_wait_for_a_long_one() {
     let release = AtomicBool::new(false);
     thread::scope(|scope| {
         let long = scope.spawn(|| {
-            batch::map(&with_threads(3), &[(); 3], |_, _| {
+            pool::map(&with_threads(3), &[(); 3], |_, _| {
                 begun.fetch_add(1, Ordering::SeqCst);
                 while !release.load(Ordering::SeqCst) {
                     thread::sleep(Duration::from_millis(1));
@@ -189,10 +189,10 @@ fn eight_threads_hammer_their_own_solvers() {
             scope.spawn(|| {
                 for round in 0..10 {
                     let found: Vec<_> =
-                        boards.iter().map(|board| batch::with_local_solver(|solver| solver.tricks(board))).collect();
+                        boards.iter().map(|board| pool::with_local_solver(|solver| solver.tricks(board))).collect();
                     assert_same(&boards, &found, &expected);
                     if round == 5 {
-                        batch::free_memory();
+                        pool::free_memory();
                     }
                 }
             });
@@ -213,7 +213,7 @@ fn thousands_of_short_threads_leave_nothing_behind() {
     let run = |threads: usize| {
         for index in 0..threads {
             let (board, expected) = (boards[index % 50], expected[index % 50]);
-            let found = thread::spawn(move || batch::with_local_solver(|solver| solver.tricks(&board)));
+            let found = thread::spawn(move || pool::with_local_solver(|solver| solver.tricks(&board)));
             assert_eq!(found.join().expect("no panic"), expected, "{board}");
         }
     };
@@ -230,7 +230,7 @@ fn a_thread_that_is_ending_still_gets_a_solver() {
     struct AtExit(Board, std::sync::mpsc::Sender<u8>);
     impl Drop for AtExit {
         fn drop(&mut self) {
-            let tricks = batch::with_local_solver(|solver| solver.tricks(&self.0)).expect("no limit was set");
+            let tricks = pool::with_local_solver(|solver| solver.tricks(&self.0)).expect("no limit was set");
             let same = tricks_of_one(&self.0);
             assert_eq!(tricks, same);
             self.1.send(tricks).expect("the test listens");
@@ -248,7 +248,7 @@ fn a_thread_that_is_ending_still_gets_a_solver() {
     thread::spawn(move || {
         // Destructors run in one order or the other: one of these outlives the solver.
         EARLY.set(Some(AtExit(board, sender.clone())));
-        batch::with_local_solver(|solver| solver.tricks(&board)).expect("no limit was set");
+        pool::with_local_solver(|solver| solver.tricks(&board)).expect("no limit was set");
         LATE.set(Some(AtExit(board, sender)));
     })
     .join()
@@ -260,10 +260,10 @@ fn a_thread_that_is_ending_still_gets_a_solver() {
 #[test]
 fn limits_end_with_the_call_that_set_them() {
     let board = boards(10, 1, 4)[0];
-    batch::with_local_solver(|solver| {
-        solver.set_limits(Limits { deadline: Some(Instant::now()), ..Limits::default() });
+    pool::with_local_solver(|solver| {
+        solver.set_limits(Limits::until(Instant::now()));
     });
-    let found = batch::with_local_solver(|solver| solver.tricks(&board));
+    let found = pool::with_local_solver(|solver| solver.tricks(&board));
     assert_eq!(found, Ok(minimax::best_tricks(&board)), "{board}");
 }
 
@@ -300,7 +300,7 @@ fn progress_breaks_a_batch_off() {
             thread::sleep(Duration::from_millis(1));
             solver.tricks(board)
         };
-        let found = batch::map(&options, &boards, slowly);
+        let found = pool::map(&options, &boards, slowly);
         let answered = found.iter().filter(|result| result.is_ok()).count();
         assert!((1..200).contains(&answered), "{answered} answers");
         for (found, expected) in found.iter().zip(&expected).filter(|(found, _)| found.is_ok()) {
@@ -315,13 +315,26 @@ fn a_stopped_or_late_batch_is_interrupted() {
     let nothing = vec![Err(Interrupted); 20];
     for threads in [1, 4] {
         let stop = Some(Arc::new(AtomicBool::new(true)));
-        assert_eq!(tricks(&Options { threads, stop, ..Options::default() }, &boards), nothing);
+        assert_eq!(
+            tricks(&Options { threads, limits: Limits { stop, ..Limits::default() }, ..Options::default() }, &boards),
+            nothing
+        );
         let deadline = Some(Instant::now());
-        assert_eq!(tricks(&Options { threads, deadline, ..Options::default() }, &boards), nothing);
+        assert_eq!(
+            tricks(
+                &Options { threads, limits: Limits { deadline, ..Limits::default() }, ..Options::default() },
+                &boards
+            ),
+            nothing
+        );
     }
     let deadline = Some(Instant::now());
     let deals = endings(13, 3, 3);
-    let tables = batch::tables(&Options { deadline, ..Options::default() }, &deals, [true; 5]);
+    let tables = pool::tables(
+        &Options { limits: Limits { deadline, ..Limits::default() }, ..Options::default() },
+        &deals,
+        [true; 5],
+    );
     assert_eq!(tables, vec![Err(Interrupted); 3]);
 }
 
@@ -331,7 +344,7 @@ fn a_panic_reaches_the_caller_once_and_harms_nobody() {
     let expected = expected(&boards);
     for threads in [1, 4] {
         let outcome = std::panic::catch_unwind(|| {
-            batch::map(&with_threads(threads), &boards, |solver, board| {
+            pool::map(&with_threads(threads), &boards, |solver, board| {
                 let tricks = solver.tricks(board);
                 if board == &boards[7] || board == &boards[8] {
                     // As a panic, but without its message.
@@ -356,7 +369,7 @@ fn the_memory_cap_of_a_batch_is_kept() {
     let boards = boards(15, 20, 4);
     let cap = 4 << 20;
     let options = Options { threads: 3, memory: Some(cap), ..Options::default() };
-    let found = batch::map(&options, &boards, |solver, board| {
+    let found = pool::map(&options, &boards, |solver, board| {
         let tricks = solver.tricks(board)?;
         assert!(solver.memory() <= cap, "{} bytes in use", solver.memory());
         Ok(tricks)
@@ -393,7 +406,7 @@ fn a_child_forked_from_a_busy_process_runs_batches() {
     let expected = expected(&boards);
     let over = AtomicBool::new(false);
     let right = |threads: usize| {
-        let own: Vec<_> = boards.iter().map(|board| batch::with_local_solver(|solver| solver.tricks(board))).collect();
+        let own: Vec<_> = boards.iter().map(|board| pool::with_local_solver(|solver| solver.tricks(board))).collect();
         own == expected && tricks(&with_threads(threads), &boards) == expected
     };
     thread::scope(|scope| {
@@ -403,7 +416,7 @@ fn a_child_forked_from_a_busy_process_runs_batches() {
                 while !over.load(Ordering::Relaxed) {
                     assert!(right(4));
                     if caller == 0 {
-                        batch::free_memory();
+                        pool::free_memory();
                     }
                 }
             });
@@ -415,7 +428,7 @@ fn a_child_forked_from_a_busy_process_runs_batches() {
             let child = unsafe { libc::fork() };
             if child == 0 {
                 let mut well = right(4) && right(2);
-                batch::free_memory();
+                pool::free_memory();
                 well &= right(3);
                 // SAFETY: as above, for the grandchild.
                 let grandchild = unsafe { libc::fork() };

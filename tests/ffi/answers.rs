@@ -4,14 +4,7 @@
 use crate::common::structs::*;
 use finesse::cards::{Board, Card, Hand, Rank, Seat, Strain, Suit};
 use finesse::dd::minimax;
-use finesse::ffi::batches::*;
-use finesse::ffi::boards::*;
-use finesse::ffi::codes::*;
-use finesse::ffi::handle::*;
-use finesse::ffi::plays::*;
-use finesse::ffi::solve::*;
-use finesse::ffi::tables::*;
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};

@@ -4,13 +4,7 @@
 
 use crate::common::requests::*;
 use crate::common::structs::*;
-use finesse::ffi::batches::*;
-use finesse::ffi::choose::*;
-use finesse::ffi::choose_handle::*;
-use finesse::ffi::choose_types::*;
-use finesse::ffi::codes::*;
-use finesse::ffi::suit::*;
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use std::os::raw::{c_double, c_int, c_void};
 use std::panic::resume_unwind;
 use std::ptr::{null, null_mut};

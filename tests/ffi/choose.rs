@@ -3,12 +3,7 @@
 use crate::common::requests::*;
 use crate::common::structs::{cards, deal_bin, text};
 use finesse::cards::{Bid, Card, Contract, Deal, Doubling, Hand, Level, Seat, Strain, Suit, Vulnerability};
-use finesse::ffi::choose::*;
-use finesse::ffi::choose_handle::*;
-use finesse::ffi::choose_types::*;
-use finesse::ffi::codes::*;
-use finesse::ffi::solve::SolveBoard;
-use finesse::ffi::types::{FutureTricks, TableDeal};
+use finesse::ffi::*;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};

@@ -2,9 +2,7 @@
 //! answers as one who does not.
 
 use crate::common::requests::*;
-use finesse::ffi::choose::*;
-use finesse::ffi::choose_handle::*;
-use finesse::ffi::choose_types::*;
+use finesse::ffi::*;
 use std::time::{Duration, Instant};
 
 /// Six cards each: over all 924 layouts, to the end, what alpha-mu keeps of a position grows to thousands of plans.

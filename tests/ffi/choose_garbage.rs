@@ -4,12 +4,7 @@
 use crate::common::garbage::spoil;
 use crate::common::requests::*;
 use crate::common::structs::text;
-use finesse::ffi::choose::*;
-use finesse::ffi::choose_handle::*;
-use finesse::ffi::choose_types::*;
-use finesse::ffi::codes::*;
-use finesse::ffi::system::ErrorMessage;
-use finesse::ffi::types::TableDeal;
+use finesse::ffi::*;
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 use std::mem::{offset_of, size_of};

@@ -1,13 +1,7 @@
 //! Which code a call returns, and that of several faults the one counts that DDS 2.9 finds first.
 
 use crate::common::structs::*;
-use finesse::ffi::boards::*;
-use finesse::ffi::codes::*;
-use finesse::ffi::plays::*;
-use finesse::ffi::solve::*;
-use finesse::ffi::system::*;
-use finesse::ffi::tables::*;
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use std::os::raw::c_int;
 use std::ptr::null_mut;
 

@@ -1,9 +1,7 @@
 //! A batch with far more threads than processors. It has a program of its own, as it would hold up other tests.
 
 use crate::common::structs::*;
-use finesse::ffi::batches::*;
-use finesse::ffi::codes::*;
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use std::os::raw::c_int;
 use std::ptr::{null, null_mut};
 use std::time::{Duration, Instant};

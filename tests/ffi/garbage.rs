@@ -2,16 +2,7 @@
 
 use crate::common::garbage::spoil;
 use crate::common::structs::*;
-use finesse::ffi::batches::*;
-use finesse::ffi::boards::*;
-use finesse::ffi::codes::*;
-use finesse::ffi::handle::*;
-use finesse::ffi::par::*;
-use finesse::ffi::plays::*;
-use finesse::ffi::solve::*;
-use finesse::ffi::system::*;
-use finesse::ffi::tables::*;
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 use std::mem::size_of;

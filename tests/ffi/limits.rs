@@ -1,10 +1,7 @@
 //! Batches and handles that are stopped, watched, and used from many threads.
 
 use crate::common::structs::*;
-use finesse::ffi::batches::*;
-use finesse::ffi::codes::*;
-use finesse::ffi::handle::*;
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use std::mem::{offset_of, size_of};
 use std::os::raw::{c_int, c_void};
 use std::ptr::{null, null_mut};

@@ -3,11 +3,7 @@
 use crate::common::requests::{answer, exact_options, message, position};
 use crate::common::structs::{play_bin, text};
 use finesse::cards::Seat;
-use finesse::ffi::choose::SingleDummySolve;
-use finesse::ffi::choose_types::*;
-use finesse::ffi::codes::*;
-use finesse::ffi::single_lines::*;
-use finesse::ffi::types::TableDeal;
+use finesse::ffi::*;
 use std::mem::size_of;
 use std::os::raw::c_int;
 use std::ptr::{null, null_mut};

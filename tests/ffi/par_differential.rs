@@ -1,8 +1,7 @@
 //! Par against DDS 2.9 itself, where its library is installed: all seven functions, every vulnerability and dealer, on
 //! random tables. Fields that 2.9 leaves as they were start as zeros, and ours must be zero there.
 
-use finesse::ffi::par;
-use finesse::ffi::types::{ContractType, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults, TableResults};
+use finesse::ffi::*;
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
@@ -25,13 +24,13 @@ struct Functions {
 }
 
 const OURS: Functions = Functions {
-    par: par::Par,
-    sides: par::SidesPar,
-    sides_bin: par::SidesParBin,
-    dealer: par::DealerPar,
-    dealer_bin: par::DealerParBin,
-    dealer_text: par::ConvertToDealerTextFormat,
-    sides_text: par::ConvertToSidesTextFormat,
+    par: Par,
+    sides: SidesPar,
+    sides_bin: SidesParBin,
+    dealer: DealerPar,
+    dealer_bin: DealerParBin,
+    dealer_text: ConvertToDealerTextFormat,
+    sides_text: ConvertToSidesTextFormat,
 };
 
 /// The functions of DDS, with its own names bound to itself and kept out of this program's.

@@ -3,10 +3,7 @@
 
 use crate::common::structs::{deal_pbn, text};
 use finesse::cards::{Deal, Hand, Seat, parse_hands, parse_hands_leniently};
-use finesse::ffi::codes::*;
-use finesse::ffi::solve::SolveBoardPBN;
-use finesse::ffi::tables::{CalcDDtablePBN, CalcParPBN};
-use finesse::ffi::types::{DealPbn, FutureTricks, ParResults, TableDealPbn, TableResults};
+use finesse::ffi::*;
 use proptest::prelude::*;
 use std::os::raw::{c_char, c_int};
 

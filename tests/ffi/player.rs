@@ -2,11 +2,7 @@
 
 use crate::common::requests::*;
 use finesse::cards::{Board, Card, Deal, Seat, Side, Strain, parse_hands};
-use finesse::ffi::choose::*;
-use finesse::ffi::choose_handle::*;
-use finesse::ffi::choose_types::*;
-use finesse::ffi::codes::*;
-use finesse::ffi::types::PlayTraceBin;
+use finesse::ffi::*;
 use std::mem::{offset_of, size_of};
 use std::os::raw::{c_int, c_void};
 use std::ptr::null;

@@ -1,10 +1,7 @@
 //! Deals from texts: what is read, what is refused and why, and where nothing is written.
 
 use crate::common::structs::text;
-use finesse::ffi::choose_types::FINESSE_MESSAGE;
-use finesse::ffi::codes::*;
-use finesse::ffi::read::*;
-use finesse::ffi::types::TableDeal;
+use finesse::ffi::*;
 use std::os::raw::{c_char, c_int};
 use std::ptr::{null, null_mut};
 

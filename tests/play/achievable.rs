@@ -3,8 +3,8 @@
 use crate::common::random_tree::random_tree;
 use crate::common::tree::Position::{End, Max, Min};
 use crate::common::tree::Tree;
-use finesse::mu::outcomes::Outcomes;
-use finesse::single::achieve::{Achieve, Verdict};
+use finesse::play::achievable::search::{Achieve, Verdict};
+use finesse::play::outcomes::Outcomes;
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 

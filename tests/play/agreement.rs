@@ -5,11 +5,13 @@
 use crate::common::endings::{Aim, Endings};
 use crate::common::naive_play::told;
 use finesse::cards::Card;
-use finesse::mu::choose::{Choice, Ended, Options, Problem, Warm, choose};
-use finesse::mu::outcomes::Outcomes;
-use finesse::single::achievable::achievable;
-use finesse::single::solve::{fronts, solve};
-use finesse::single::squeaky::Wheel;
+use finesse::play::Method;
+use finesse::play::achievable::Achievable;
+use finesse::play::achievable::squeaky::SqueakyWheel;
+use finesse::play::alphamu::AlphaMu;
+use finesse::play::exact::solve::{fronts, solve};
+use finesse::play::outcomes::Outcomes;
+use finesse::play::{Choice, Ended, Options, Oracle, Problem};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use std::time::{Duration, Instant};
@@ -47,7 +49,7 @@ impl Tally {
 
     /// The exact scores, and the problem with the target they are about.
     fn conflicts(&mut self, problem: Problem) -> (Choice, Problem) {
-        let solved = self.timed(0, || solve(&problem, &options(), &mut Warm::default()));
+        let solved = self.timed(0, || solve(&problem, &options(), &mut Oracle::default()));
         let choice = solved.expect("declarer and a target").choice;
         assert_eq!(choice.ended, Ended::Exact, "{}", told(&problem));
         assert!(choice.cards.iter().all(|scored| scored.exact && scored.score <= scored.first), "{}", told(&problem));
@@ -73,8 +75,8 @@ impl Tally {
         }
     }
 
-    fn alpha_mu(&mut self, exact: &Choice, problem: &Problem, warm: &mut Warm) {
-        let choice = self.timed(2, || choose(problem, &options(), warm));
+    fn alpha_mu(&mut self, exact: &Choice, problem: &Problem, warm: &mut Oracle) {
+        let choice = self.timed(2, || AlphaMu.choose(problem, &options(), warm));
         assert_eq!(choice.objective, exact.objective, "{}", told(problem));
         for scored in &choice.cards {
             assert_eq!(scored.score, score(exact, scored.card), "{}\n{}", scored.card, told(problem));
@@ -82,8 +84,8 @@ impl Tally {
         }
     }
 
-    fn wheel(&mut self, exact: &Choice, problem: &Problem, warm: &mut Warm) {
-        let choice = self.timed(3, || achievable(problem, &options(), &Wheel::default(), warm));
+    fn wheel(&mut self, exact: &Choice, problem: &Problem, warm: &mut Oracle) {
+        let choice = self.timed(3, || Achievable(SqueakyWheel::default()).choose(problem, &options(), warm));
         assert_eq!(choice.objective, exact.objective, "{}", told(problem));
         for scored in &choice.cards {
             let most = score(exact, scored.card);
@@ -118,7 +120,7 @@ fn random_endings(seed: u64) -> Endings {
 #[test]
 fn three_tricks() {
     let (mut endings, mut tally) = (random_endings(81), Tally::default());
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for _ in 0..3000 {
         let (exact, problem) = tally.conflicts(endings.declarer(3, ALL, Aim::Target));
         tally.lattice(&exact, &problem);
@@ -131,7 +133,7 @@ fn three_tricks() {
 #[test]
 fn four_tricks() {
     let (mut endings, mut tally) = (random_endings(82), Tally::default());
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for round in 0..300 {
         let (exact, problem) = tally.conflicts(endings.declarer(4, ALL, Aim::Target));
         tally.lattice(&exact, &problem);
@@ -148,7 +150,7 @@ fn four_tricks() {
 #[test]
 fn five_tricks() {
     let (mut endings, mut tally) = (random_endings(83), Tally::default());
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for _ in 0..30 {
         let (exact, problem) = tally.conflicts(endings.declarer(5, ALL, Aim::Target));
         tally.wheel(&exact, &problem, &mut warm);

@@ -6,9 +6,9 @@ use crate::common::naive_play::{scores, told};
 use crate::common::plans::{combinations, switches};
 use finesse::cards::{Board, Card, Deal, Seat, Strain};
 use finesse::dd::minimax;
-use finesse::mu::choose::{Choice, Ended, Objective, Options, Problem, Warm};
-use finesse::mu::play::View;
-use finesse::mu::search::Switches;
+use finesse::play::View;
+use finesse::play::alphamu::search::Switches;
+use finesse::play::{Choice, Ended, Objective, Options, Oracle, Problem};
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 
@@ -53,7 +53,7 @@ fn assert_best(choice: &Choice, expected: &[(Card, u64)], why: &dyn Fn() -> Stri
 }
 
 /// The choice at every depth against the definition, with samples of the optimisations.
-fn check(problem: &Problem, warm: &mut Warm, random: &mut SmallRng) {
+fn check(problem: &Problem, warm: &mut Oracle, random: &mut SmallRng) {
     let alone = scores(problem, 1);
     let to_the_end = own_cards(problem);
     for depth in [1, 2, 3, to_the_end] {
@@ -80,7 +80,7 @@ fn check(problem: &Problem, warm: &mut Warm, random: &mut SmallRng) {
 
 fn check_many(seed: u64, aim: Aim, sizes: &[(usize, usize, usize)]) {
     let mut endings = endings(seed);
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for &(count, length, worlds) in sizes {
         for _ in 0..count {
             let most = endings.random.random_range(1..=worlds);
@@ -98,7 +98,7 @@ fn the_likeliest_way_to_a_target() {
 #[test]
 fn all_splits_of_the_unseen_cards() {
     let mut endings = endings(32);
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for round in 0..120 {
         let length = if round % 40 == 0 { 4 } else { 3 };
         let problem = endings.declarer(length, 70, Aim::Target);
@@ -133,7 +133,7 @@ fn tricks_after(problem: &Problem, world: usize, card: Card) -> u8 {
 #[test]
 fn one_card_ahead_is_the_mean_of_double_dummy() {
     let mut endings = endings(35);
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for round in 0..600 {
         let aim = [Aim::Target, Aim::Tricks, Aim::Payoff][round % 3];
         let problem = endings.declarer(2 + round % 3, 20, aim);
@@ -165,7 +165,7 @@ fn one_card_ahead_is_the_mean_of_double_dummy() {
 #[test]
 fn one_world_is_double_dummy() {
     let mut endings = endings(36);
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for round in 0..2000 {
         let problem = endings.declarer(2 + round % 3, 1, Aim::Tricks);
         for depth in [1, 2, own_cards(&problem)] {
@@ -191,7 +191,7 @@ fn two_hands_hidden(strain: Strain, leader: Seat, trick: &[&str], worlds: &[&str
 }
 
 /// Without a limit on the depth a search ends when the cards do, or before, and its answer is exact.
-fn assert_ends(problem: &Problem, every_card: bool, warm: &mut Warm) {
+fn assert_ends(problem: &Problem, every_card: bool, warm: &mut Oracle) {
     let choice = answer(problem, &options(u32::MAX, Switches::ALL, every_card), warm);
     if every_card {
         let exact = choice.cards.iter().all(|scored| scored.exact && scored.depth == choice.depth);
@@ -204,7 +204,7 @@ fn assert_ends(problem: &Problem, every_card: bool, warm: &mut Warm) {
 
 fn assert_random_searches_end(every_card: bool, seed: u64) {
     let mut endings = endings(seed);
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for round in 0..1500 {
         assert_ends(&endings.declarer(2 + round % 3, 12, Aim::Target), every_card, &mut warm);
     }
@@ -215,7 +215,7 @@ fn assert_random_searches_end(every_card: bool, seed: u64) {
 fn a_search_ends_whose_first_card_keeps_its_score() {
     let worlds = ["N:A... K9... J7... T...", "N:7... K9... AJ... T...", "N:J... K9... A7... T..."];
     let problem = two_hands_hidden(Strain::NoTrump, Seat::West, &["SQ", "S6"], &worlds);
-    assert_ends(&problem, false, &mut Warm::default());
+    assert_ends(&problem, false, &mut Oracle::default());
 }
 
 /// A deep cut leaves a node unfinished whose value is certain all the same.
@@ -223,8 +223,8 @@ fn a_search_ends_whose_first_card_keeps_its_score() {
 fn a_search_ends_that_left_something_unfinished() {
     let worlds = ["N:J87... 943... AT5... K62...", "N:A87... 943... JT5... K62...", "N:AJ8... 943... T75... K62..."];
     let problem = two_hands_hidden(Strain::Spades, Seat::East, &[], &worlds);
-    assert_ends(&problem, true, &mut Warm::default());
-    assert_ends(&problem, false, &mut Warm::default());
+    assert_ends(&problem, true, &mut Oracle::default());
+    assert_ends(&problem, false, &mut Oracle::default());
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn a_search_for_every_card_ends_with_the_cards() {
 #[test]
 fn ties_are_broken_by_tricks() {
     let mut endings = endings(43);
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for round in 0..600 {
         let problem = endings.declarer(2 + round % 3, 12, Aim::Target);
         for depth in [1, 2, own_cards(&problem)] {
@@ -258,7 +258,7 @@ fn ties_are_broken_by_tricks() {
 #[test]
 fn no_optimisation_changes_the_best_score() {
     let mut endings = endings(37);
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for round in 0..60 {
         let aim = [Aim::Target, Aim::Target, Aim::Tricks, Aim::Payoff][round % 4];
         let problem = endings.declarer(5 + round % 2, 12, aim);
@@ -303,7 +303,7 @@ fn threads_change_nothing() {
         let problem = endings.declarer(4 + round % 4, 40, aim);
         let with = |threads: usize| {
             let options = Options { depth: 3, threads, ..Options::default() };
-            answer(&problem, &options, &mut Warm::default())
+            answer(&problem, &options, &mut Oracle::default())
         };
         let one = with(1);
         for threads in [1, 2, 5] {
@@ -316,7 +316,7 @@ fn threads_change_nothing() {
 #[test]
 fn worlds_are_a_weighted_set() {
     let mut endings = endings(39);
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for round in 0..300 {
         let problem = endings.declarer(2 + round % 3, 12, Aim::Target);
         let mut other = problem.clone();
@@ -338,7 +338,7 @@ fn worlds_are_a_weighted_set() {
 #[test]
 fn declarer_may_sit_anywhere() {
     let mut endings = endings(40);
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for round in 0..200 {
         let problem = endings.declarer(3, 12, Aim::Target);
         let mut turned = problem.clone();

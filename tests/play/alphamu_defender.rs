@@ -4,9 +4,11 @@ use crate::common::endings::{Aim, Endings};
 use crate::common::naive_play::{scores, told};
 use crate::common::plans::combinations;
 use finesse::cards::{Card, Deal, Seat, Strain};
-use finesse::mu::choose::{Choice, Ended, Objective, Options, Problem, Warm, choose};
-use finesse::mu::play::{Partner, View};
-use finesse::mu::search::Switches;
+use finesse::play::Method;
+use finesse::play::alphamu::AlphaMu;
+use finesse::play::alphamu::search::Switches;
+use finesse::play::{Choice, Ended, Objective, Options, Oracle, Problem};
+use finesse::play::{Partner, View};
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 
@@ -41,13 +43,13 @@ fn by_card(choice: &Choice) -> Vec<(Card, u64)> {
 }
 
 /// The choice at every depth against the definition.
-fn check(problem: &Problem, warm: &mut Warm, random: &mut SmallRng) {
+fn check(problem: &Problem, warm: &mut Oracle, random: &mut SmallRng) {
     for depth in 1..=own_cards(problem) {
         let (objective, mut expected) = scores(problem, depth);
         expected.sort_unstable();
         for switches in [Switches::NONE, Switches::ALL] {
             let why = || format!("every card, depth {depth}, {switches:?}\n{}", told(problem));
-            let choice = choose(problem, &options(depth, switches, true), warm);
+            let choice = AlphaMu.choose(problem, &options(depth, switches, true), warm);
             assert_eq!((choice.objective, by_card(&choice)), (objective, expected.clone()), "{}", why());
         }
         if depth < own_cards(problem) {
@@ -56,7 +58,7 @@ fn check(problem: &Problem, warm: &mut Warm, random: &mut SmallRng) {
         let best = expected.iter().map(|&(_, score)| score).max().unwrap();
         for switches in combinations(random, 3) {
             let why = || format!("the best card, depth {depth}, {switches:?}\n{}", told(problem));
-            let choice = choose(problem, &options(depth, switches, false), warm);
+            let choice = AlphaMu.choose(problem, &options(depth, switches, false), warm);
             if choice.ended != Ended::OneCard {
                 assert_eq!((choice.objective, choice.cards[0].score), (objective, best), "{}", why());
                 let card = choice.cards[0].card;
@@ -68,7 +70,7 @@ fn check(problem: &Problem, warm: &mut Warm, random: &mut SmallRng) {
 
 fn check_many(seed: u64, partner: Partner, aim: Aim, exposed: bool, sizes: &[(usize, usize, usize)]) {
     let mut endings = endings(seed);
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for &(count, length, worlds) in sizes {
         for _ in 0..count {
             let most = endings.random.random_range(1..=worlds);
@@ -82,52 +84,52 @@ const SMALL: [(usize, usize, usize); 2] = [(250, 2, 8), (70, 3, 10)];
 
 #[test]
 fn a_partner_who_plays_by_the_rule() {
-    check_many(51, Partner::Rule, Aim::Target, true, &[(300, 2, 10), (150, 3, 14), (3, 4, 12)]);
+    check_many(51, Partner::DoubleDummy, Aim::Target, true, &[(300, 2, 10), (150, 3, 14), (3, 4, 12)]);
 }
 
 #[test]
 fn a_partner_who_plays_by_the_rule_for_tricks() {
-    check_many(52, Partner::Rule, Aim::Tricks, true, &SMALL);
+    check_many(52, Partner::DoubleDummy, Aim::Tricks, true, &SMALL);
 }
 
 #[test]
 fn a_partner_who_plays_by_the_rule_for_a_payoff() {
-    check_many(53, Partner::Rule, Aim::Payoff, true, &SMALL);
+    check_many(53, Partner::DoubleDummy, Aim::Payoff, true, &SMALL);
 }
 
 #[test]
 fn a_partner_who_sees_everything() {
-    check_many(54, Partner::Seer, Aim::Target, true, &SMALL);
+    check_many(54, Partner::BestCase, Aim::Target, true, &SMALL);
 }
 
 #[test]
 fn a_partner_who_sees_everything_for_tricks() {
-    check_many(55, Partner::Seer, Aim::Tricks, true, &[(200, 2, 6), (40, 3, 5)]);
+    check_many(55, Partner::BestCase, Aim::Tricks, true, &[(200, 2, 6), (40, 3, 5)]);
 }
 
 #[test]
 fn a_partner_who_plays_for_the_other_side() {
-    check_many(56, Partner::Foe, Aim::Target, true, &SMALL);
+    check_many(56, Partner::WorstCase, Aim::Target, true, &SMALL);
 }
 
 #[test]
 fn a_partner_who_plays_for_the_other_side_for_tricks() {
-    check_many(57, Partner::Foe, Aim::Tricks, true, &[(200, 2, 6), (60, 3, 6)]);
+    check_many(57, Partner::WorstCase, Aim::Tricks, true, &[(200, 2, 6), (60, 3, 6)]);
 }
 
 #[test]
 fn an_opening_lead_with_a_partner_who_plays_by_the_rule() {
-    check_many(58, Partner::Rule, Aim::Target, false, &[(300, 2, 12), (150, 3, 12), (3, 4, 10)]);
+    check_many(58, Partner::DoubleDummy, Aim::Target, false, &[(300, 2, 12), (150, 3, 12), (3, 4, 10)]);
 }
 
 #[test]
 fn an_opening_lead_with_a_partner_who_sees_everything() {
-    check_many(59, Partner::Seer, Aim::Target, false, &[(200, 2, 10), (60, 3, 10)]);
+    check_many(59, Partner::BestCase, Aim::Target, false, &[(200, 2, 10), (60, 3, 10)]);
 }
 
 #[test]
 fn an_opening_lead_with_a_partner_who_plays_for_the_other_side() {
-    check_many(60, Partner::Foe, Aim::Target, false, &[(200, 2, 10), (60, 3, 10)]);
+    check_many(60, Partner::WorstCase, Aim::Target, false, &[(200, 2, 10), (60, 3, 10)]);
 }
 
 /// West leads the ace of spades and has to guess at the next trick whether East has the ace of hearts or of diamonds.
@@ -140,24 +142,24 @@ fn a_partner_who_sees_everything_may_speak_with_equal_cards() {
         strain: Strain::NoTrump,
         leader: Seat::West,
         trick: Vec::new(),
-        view: View::Defender { seat: Seat::West, dummy: Seat::North, exposed: true, partner: Partner::Seer },
+        view: View::Defender { seat: Seat::West, dummy: Seat::North, exposed: true, partner: Partner::BestCase },
         worlds: pbn.map(|deal| (Deal::from_pbn(deal).unwrap(), 1)).to_vec(),
         objective: Objective::Target(2),
     };
-    check(&problem, &mut Warm::default(), &mut SmallRng::seed_from_u64(63));
+    check(&problem, &mut Oracle::default(), &mut SmallRng::seed_from_u64(63));
 }
 
 /// Foe and seer bracket every rule, card by card.
 #[test]
 fn the_rule_lies_between_foe_and_seer() {
     let mut endings = endings(61);
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for round in 0..400 {
         let problem = endings.defender(2 + round % 4, 10, Aim::Tricks, round % 3 > 0);
-        let [foe, rule, seer] = [Partner::Foe, Partner::Rule, Partner::Seer].map(|partner| {
+        let [foe, rule, seer] = [Partner::WorstCase, Partner::DoubleDummy, Partner::BestCase].map(|partner| {
             let problem = with_partner(&problem, partner);
-            let depth = if partner == Partner::Seer && round % 4 > 1 { 2 } else { own_cards(&problem) };
-            by_card(&choose(&problem, &options(depth, Switches::ALL, true), &mut warm))
+            let depth = if partner == Partner::BestCase && round % 4 > 1 { 2 } else { own_cards(&problem) };
+            by_card(&AlphaMu.choose(&problem, &options(depth, Switches::ALL, true), &mut warm))
         });
         for ((foe, rule), seer) in foe.iter().zip(&rule).zip(&seer) {
             let why = || format!("{foe:?} {rule:?} {seer:?} {}", told(&problem));
@@ -173,10 +175,10 @@ fn threads_change_nothing() {
     let mut endings = endings(62);
     for round in 0..24 {
         let problem = endings.defender(4 + round % 3, 20, Aim::Target, round % 4 > 0);
-        for partner in [Partner::Rule, Partner::Foe] {
+        for partner in [Partner::DoubleDummy, Partner::WorstCase] {
             let problem = with_partner(&problem, partner);
             let answer = |threads: usize| {
-                choose(&problem, &Options { depth: 2, threads, ..Options::default() }, &mut Warm::default())
+                AlphaMu.choose(&problem, &Options { depth: 2, threads, ..Options::default() }, &mut Oracle::default())
             };
             assert_eq!(answer(2), answer(1), "{}", told(&problem));
         }

@@ -3,14 +3,14 @@
 use crate::common::guard::answer;
 use crate::common::known_endings::{APPENDIX, Ending, FIVE_CARDS, FUSION, RUFF, hand};
 use crate::common::plans::combinations;
-use finesse::mu::choose::{Options, Warm};
-use finesse::mu::search::Switches;
+use finesse::play::alphamu::search::Switches;
+use finesse::play::{Options, Oracle};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
 fn check(ending: &Ending, samples: &[Switches]) {
     let problem = ending.problem();
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     // As many own cards as there are.
     let depth = 2 * hand(ending.north).len() as u32;
     for &switches in samples {
@@ -54,7 +54,7 @@ fn gib_appendix_b() {
 #[test]
 fn five_cards_and_all_splits() {
     let problem = FIVE_CARDS.problem();
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     let mut scores = |depth: u32, every_card: bool| {
         answer(&problem, &Options { depth, every_card, threads: 1, ..Options::default() }, &mut warm)
     };

@@ -3,12 +3,14 @@
 use crate::common::endings::{Aim, Endings};
 use crate::common::naive_play::told;
 use finesse::cards::{Deal, Hand, Seat, Strain, parse_hands};
-use finesse::mu::choose::{CardScore, Choice, Ended, Objective, Options, Problem, Progress, Warm, choose};
-use finesse::mu::decision::{self, DecisionError, Goal, Request, Source};
-use finesse::mu::pimc::pimc;
-use finesse::mu::play::View;
-use finesse::mu::search::Switches;
-use finesse::single::decision::{Method as How, decide};
+use finesse::limits::Limits;
+use finesse::play::View;
+use finesse::play::alphamu::AlphaMu;
+use finesse::play::alphamu::search::Switches;
+use finesse::play::pimc::Pimc;
+use finesse::play::{CardScore, Choice, Ended, Objective, Options, Oracle, Problem, Progress};
+use finesse::play::{DecisionError, Goal, Request, Source};
+use finesse::play::{Method, MethodName as How, Player};
 use finesse::worlds::{Constraints, Knowledge, Position};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -36,11 +38,8 @@ fn options<'a>(depth: u32) -> Options<'a> {
     Options { depth, threads: 1, ..Options::default() }
 }
 
-/// One of the two ways to choose.
-type Method = fn(&Problem, &Options<'_>, &mut Warm) -> Choice;
-
 fn answer(problem: &Problem, options: &Options<'_>) -> Choice {
-    choose(problem, options, &mut Warm::default())
+    AlphaMu.choose(problem, options, &mut Oracle::default())
 }
 
 /// What an answer says about play. Left out: why it ended, what it cost, and how ties were settled, for which there may
@@ -78,7 +77,8 @@ fn nodes_run_out() {
         let free = answer(&problem, &options(3));
         for share in [1, 3, 10, 30, 70, 95] {
             let nodes = (free.nodes * share / 100).max(1);
-            let limited = |threads: usize| answer(&problem, &Options { nodes: Some(nodes), threads, ..options(3) });
+            let limited =
+                |threads: usize| answer(&problem, &Options { limits: Limits::nodes(nodes), threads, ..options(3) });
             let choice = limited(1);
             assert_lists_all_cards(&choice, &problem);
             assert_eq!(limited(1), choice, "not the same again: {}", told(&problem));
@@ -92,9 +92,9 @@ fn nodes_run_out() {
                 assert_eq!(verdict(&choice), verdict(&free), "{}", told(&problem));
             }
         }
-        let enough = answer(&problem, &Options { nodes: Some(u64::MAX), ..options(3) });
+        let enough = answer(&problem, &Options { limits: Limits::nodes(u64::MAX), ..options(3) });
         assert_eq!(enough, free, "{}", told(&problem));
-        let none = answer(&problem, &Options { nodes: Some(0), ..options(3) });
+        let none = answer(&problem, &Options { limits: Limits::nodes(0), ..options(3) });
         assert_eq!((none.ended, none.depth), (Ended::Nodes, 0), "{}", told(&problem));
         assert_lists_all_cards(&none, &problem);
     }
@@ -105,12 +105,12 @@ fn nodes_run_out() {
 fn worlds_that_were_finished_count() {
     let mut unfinished = 0;
     for problem in problems(92, 6) {
-        for method in [choose as Method, pimc] {
-            let free = method(&problem, &options(1), &mut Warm::default());
+        for method in [&AlphaMu as &dyn Method, &Pimc] {
+            let free = method.choose(&problem, &options(1), &mut Oracle::default());
             for share in (1..20).step_by(2) {
                 let nodes = (free.nodes * share / 200).max(1);
-                let limited = Options { nodes: Some(nodes), ..options(1) };
-                let choice = method(&problem, &limited, &mut Warm::default());
+                let limited = Options { limits: Limits::nodes(nodes), ..options(1) };
+                let choice = method.choose(&problem, &limited, &mut Oracle::default());
                 assert_lists_all_cards(&choice, &problem);
                 if choice.depth > 0 || choice.worlds == 0 {
                     continue;
@@ -119,7 +119,7 @@ fn worlds_that_were_finished_count() {
                 let worlds = problem.worlds[..choice.worlds].to_vec();
                 assert_eq!(choice.weight, worlds.iter().map(|&(_, weight)| weight).sum::<u64>());
                 let whole = Problem { worlds, objective: choice.objective, ..problem.clone() };
-                let whole = method(&whole, &Options { every_card: true, ..options(1) }, &mut Warm::default());
+                let whole = method.choose(&whole, &Options { every_card: true, ..options(1) }, &mut Oracle::default());
                 if whole.objective == choice.objective {
                     let scores = |choice: &Choice| {
                         let mut scores: Vec<_> =
@@ -140,10 +140,10 @@ fn worlds_that_were_finished_count() {
 fn ties_go_to_the_lower_card() {
     let mut ties = 0;
     for problem in problems(93, 12) {
-        for method in [choose as Method, pimc] {
+        for method in [&AlphaMu as &dyn Method, &Pimc] {
             for nodes in [None, Some(0)] {
-                let every = Options { every_card: true, nodes, ..options(2) };
-                let choice = method(&problem, &every, &mut Warm::default());
+                let every = Options { every_card: true, limits: Limits { nodes, ..Limits::default() }, ..options(2) };
+                let choice = method.choose(&problem, &every, &mut Oracle::default());
                 for pair in choice.cards.windows(2) {
                     let worth = |scored: &CardScore| (scored.score, scored.tricks, scored.first, scored.exact);
                     let place = |scored: &CardScore| (scored.card.rank(), scored.card.suit().index());
@@ -198,13 +198,13 @@ fn no_worlds_are_refused() {
     for source in [Source::Given(&[]), Source::Sample { count: 0, seed: 0, weigh: None }] {
         let request = Request { source, ..request.clone() };
         for method in [How::Pimc, How::AlphaMu] {
-            let outcome = decide(&request, method, &options(2), &mut decision::Player::new());
+            let outcome = Player::new().choose(&request, method, &options(2));
             assert_eq!(outcome.err(), Some(DecisionError::NoWorlds));
         }
     }
     let sample = Source::Sample { count: 10, seed: 0, weigh: None };
     let too_many = Request { goal: Goal::Contract(3), source: sample, ..request };
-    let outcome = decide(&too_many, How::AlphaMu, &options(2), &mut decision::Player::new());
+    let outcome = Player::new().choose(&too_many, How::AlphaMu, &options(2));
     assert_eq!(outcome.err(), Some(DecisionError::Target { asked: 3, most: 2 }));
 }
 
@@ -214,7 +214,7 @@ fn few_nodes_end_a_long_search() {
     for problem in problems(82, 12) {
         let free = answer(&problem, &options(3));
         if free.nodes > 2000 {
-            let choice = answer(&problem, &Options { nodes: Some(50), ..options(3) });
+            let choice = answer(&problem, &Options { limits: Limits::nodes(50), ..options(3) });
             assert_eq!(choice.ended, Ended::Nodes, "{choice:?} {}", told(&problem));
             assert!(choice.depth < 3, "{choice:?} {}", told(&problem));
             assert!(choice.nodes < free.nodes / 2, "{} of {} nodes", choice.nodes, free.nodes);
@@ -225,7 +225,7 @@ fn few_nodes_end_a_long_search() {
 #[test]
 fn a_deadline_in_the_past() {
     for problem in problems(83, 12) {
-        let choice = answer(&problem, &Options { deadline: Some(Instant::now()), ..options(3) });
+        let choice = answer(&problem, &Options { limits: Limits::until(Instant::now()), ..options(3) });
         assert_eq!(choice.ended, Ended::Time, "{choice:?} {}", told(&problem));
         assert!(choice.depth < 3);
         assert_lists_all_cards(&choice, &problem);
@@ -240,7 +240,7 @@ fn a_deadline_is_kept() {
         let problem = endings.declarer(12, 40, Aim::Tricks);
         let begun = Instant::now();
         let time = Duration::from_millis(300);
-        let choice = answer(&problem, &Options { deadline: Some(begun + time), ..options(6) });
+        let choice = answer(&problem, &Options { limits: Limits::until(begun + time), ..options(6) });
         let taken = begun.elapsed();
         assert!(taken < time + Duration::from_secs(2), "{taken:?} {}", told(&problem));
         if choice.ended == Ended::Time {
@@ -254,7 +254,7 @@ fn a_deadline_is_kept() {
 fn stopped_before_the_start() {
     for problem in problems(85, 12) {
         let stop = Arc::new(AtomicBool::new(true));
-        let choice = answer(&problem, &Options { stop: Some(stop), ..options(3) });
+        let choice = answer(&problem, &Options { limits: Limits::stopped_by(stop), ..options(3) });
         assert_eq!((choice.ended, choice.depth), (Ended::Stopped, 0), "{choice:?} {}", told(&problem));
         assert_lists_all_cards(&choice, &problem);
     }
@@ -272,7 +272,7 @@ fn stopped_on_the_way() {
         other.store(true, Ordering::Relaxed);
     });
     let begun = Instant::now();
-    let choice = answer(&problem, &Options { stop: Some(stop), ..options(8) });
+    let choice = answer(&problem, &Options { limits: Limits::stopped_by(stop), ..options(8) });
     stopper.join().unwrap();
     assert!(begun.elapsed() < Duration::from_secs(3), "{:?} {}", begun.elapsed(), told(&problem));
     assert_lists_all_cards(&choice, &problem);
@@ -327,20 +327,20 @@ fn a_break_does_not_touch_the_flag() {
     let problem = &problems(88, 1)[0];
     let stop = Arc::new(AtomicBool::new(false));
     let breaks = |_: Progress| ControlFlow::Break(());
-    answer(problem, &Options { progress: Some(&breaks), stop: Some(stop.clone()), ..options(3) });
+    answer(problem, &Options { progress: Some(&breaks), limits: Limits::stopped_by(stop.clone()), ..options(3) });
     assert!(!stop.load(Ordering::Relaxed));
 }
 
 /// A search that was interrupted leaves nothing behind that would change a later answer.
 #[test]
 fn interrupted_searches_leave_no_trace() {
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for problem in problems(89, 12) {
         let free = answer(&problem, &options(2));
         for nodes in [1, 20, 300] {
-            choose(&problem, &Options { nodes: Some(nodes), ..options(2) }, &mut warm);
+            AlphaMu.choose(&problem, &Options { limits: Limits::nodes(nodes), ..options(2) }, &mut warm);
         }
-        let choice = choose(&problem, &options(2), &mut warm);
+        let choice = AlphaMu.choose(&problem, &options(2), &mut warm);
         assert_eq!(verdict(&choice), verdict(&free), "{}", told(&problem));
         assert_eq!(choice.ended, free.ended);
     }

@@ -4,9 +4,9 @@ use crate::common::plans::{below, combinations, either, same, undominated};
 use crate::common::random_tree::random_tree;
 use crate::common::tree::Position::{self, End, Max, Min};
 use crate::common::tree::Tree;
-use finesse::mu::front::Front;
-use finesse::mu::outcomes::Outcomes;
-use finesse::mu::search::{Above, Search, Switches, Value, Worth};
+use finesse::play::alphamu::front::Front;
+use finesse::play::alphamu::search::{Above, Search, Switches, Value, Worth};
+use finesse::play::outcomes::Outcomes;
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 

@@ -3,10 +3,10 @@
 use crate::common::endings::{Aim, Endings, subsets};
 use crate::common::known_endings::{APPENDIX, FIVE_CARDS, FUSION, RUFF, hand};
 use finesse::cards::{Card, Deal, Hand, Side, Suit};
-use finesse::mu::choose::{Options, Problem, Warm};
-use finesse::mu::outcomes::Outcomes;
-use finesse::single::describe::{Atom, Clause, Description, Formula, Universe};
-use finesse::single::solve::solve;
+use finesse::play::exact::solve::solve;
+use finesse::play::explain::{Atom, Clause, Description, Formula, Universe};
+use finesse::play::outcomes::Outcomes;
+use finesse::play::{Options, Oracle, Problem};
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, SeedableRng};
@@ -191,7 +191,7 @@ fn as_players_say_it() {
 /// Descriptions of all that the cards of an ending win.
 fn lines_of(problem: &Problem) -> Vec<Description> {
     let options = Options { every_card: true, count_tricks: false, ..Options::default() };
-    let solution = solve(problem, &options, &mut Warm::default()).expect("declarer and a target");
+    let solution = solve(problem, &options, &mut Oracle::default()).expect("declarer and a target");
     let side = problem.view.seat().side().other();
     let sets = solution.lines.iter().flat_map(|line| &line.fronts);
     sets.map(|set| described(&problem.worlds, side, set)).collect()

@@ -4,9 +4,12 @@ use crate::common::endings::{Aim, Endings};
 use crate::common::known_endings::{APPENDIX, FIVE_CARDS, FUSION, RUFF};
 use crate::common::naive_play::{Naive, scores, target, told};
 use finesse::cards::{Deal, Seat, Strain, parse_hands};
-use finesse::mu::choose::{Ended, Objective, Options, Problem, Warm, choose};
-use finesse::mu::play::View;
-use finesse::single::solve::{NotSingle, Solution, fronts, solve};
+use finesse::limits::Limits;
+use finesse::play::Method;
+use finesse::play::View;
+use finesse::play::alphamu::AlphaMu;
+use finesse::play::exact::solve::{NotSingle, Solution, fronts, solve};
+use finesse::play::{Ended, Objective, Options, Oracle, Problem};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use std::sync::Arc;
@@ -15,7 +18,7 @@ use std::time::Instant;
 
 fn solved(problem: &Problem, every_card: bool) -> Solution {
     let options = Options { every_card, count_tricks: false, ..Options::default() };
-    let solution = solve(problem, &options, &mut Warm::default()).expect("declarer and a target");
+    let solution = solve(problem, &options, &mut Oracle::default()).expect("declarer and a target");
     assert_eq!(solution.choice.ended, Ended::Exact, "{}", told(problem));
     solution
 }
@@ -73,13 +76,14 @@ fn fronts_are_those_of_the_definition() {
     let mut endings = random_endings(5);
     for _ in 0..300 {
         let problem = endings.declarer(3, 24, Aim::Target);
-        let finesse::mu::choose::Objective::Target(tricks) = problem.objective else { unreachable!() };
+        let finesse::play::Objective::Target(tricks) = problem.objective else { unreachable!() };
         let level = target(tricks);
         let naive = Naive::new(&problem, &level).cards::<u128>(u32::MAX);
         let lines = fronts(&problem, u64::MAX, &Options::default()).expect("declarer and a target").expect("no limit");
         for line in lines {
             let (_, plans) = naive.iter().find(|(card, _)| *card == line.card).expect("a legal card");
-            let bits = |set: &finesse::mu::outcomes::Outcomes| set.iter().fold(0u128, |bits, world| bits | 1 << world);
+            let bits =
+                |set: &finesse::play::outcomes::Outcomes| set.iter().fold(0u128, |bits, world| bits | 1 << world);
             let mut mine: Vec<u128> = line.fronts.iter().map(bits).collect();
             let mut theirs = plans.clone();
             mine.sort_unstable();
@@ -102,7 +106,8 @@ fn the_lattice_and_conflicts_agree() {
         let lines = fronts(&problem, total - best, &Options::default()).expect("declarer and a target");
         for line in lines.expect("no limit") {
             let scored = solution.choice.cards.iter().find(|scored| scored.card == line.card).expect("the same cards");
-            let weight = |set: &finesse::mu::outcomes::Outcomes| set.iter().map(|world| problem.worlds[world].1).sum();
+            let weight =
+                |set: &finesse::play::outcomes::Outcomes| set.iter().map(|world| problem.worlds[world].1).sum();
             let heaviest: Option<u64> = line.fronts.iter().map(weight).max();
             assert_eq!(heaviest, (scored.score >= best).then_some(best), "{}\n{}", line.card, told(&problem));
         }
@@ -129,8 +134,8 @@ fn alpha_mu_to_the_end_agrees() {
         let problem = endings.declarer(4, 70, Aim::Target);
         let mine = solved(&problem, false).choice;
         let options = Options { depth: u32::MAX, every_card: true, count_tricks: false, ..Options::default() };
-        let theirs = choose(&problem, &options, &mut Warm::default());
-        let best = |choice: &finesse::mu::choose::Choice| (choice.objective, choice.cards[0].score);
+        let theirs = AlphaMu.choose(&problem, &options, &mut Oracle::default());
+        let best = |choice: &finesse::play::Choice| (choice.objective, choice.cards[0].score);
         assert_eq!(best(&mine), best(&theirs), "{}", told(&problem));
     }
 }
@@ -141,7 +146,7 @@ fn limits_leave_the_best_so_far_and_say_so() {
     let problem = FIVE_CARDS.problem();
     let exact = solved(&problem, true).choice;
     let check = |options: &Options<'_>| {
-        let solution = solve(&problem, options, &mut Warm::default()).expect("declarer and a target");
+        let solution = solve(&problem, options, &mut Oracle::default()).expect("declarer and a target");
         for scored in &solution.choice.cards {
             let same = exact.cards.iter().find(|other| other.card == scored.card).expect("the same cards");
             let limited = solution.choice.ended != Ended::Exact;
@@ -156,16 +161,17 @@ fn limits_leave_the_best_so_far_and_say_so() {
     };
     let stopped = Some(Arc::new(AtomicBool::new(true)));
     let cases = [
-        (Options { nodes: Some(1), ..Options::default() }, Ended::Nodes),
-        (Options { deadline: Some(Instant::now()), ..Options::default() }, Ended::Time),
-        (Options { stop: stopped, ..Options::default() }, Ended::Stopped),
+        (Options { limits: Limits::nodes(1), ..Options::default() }, Ended::Nodes),
+        (Options { limits: Limits::until(Instant::now()), ..Options::default() }, Ended::Time),
+        (Options { limits: Limits { stop: stopped, ..Limits::default() }, ..Options::default() }, Ended::Stopped),
     ];
     for (options, ended) in cases {
         assert_eq!(check(&options).ended, ended);
     }
     let mut found = 0;
     for thousands in 1.. {
-        let choice = check(&Options { nodes: Some(1024 * thousands), every_card: true, ..Options::default() });
+        let choice =
+            check(&Options { limits: Limits::nodes(1024 * thousands), every_card: true, ..Options::default() });
         if choice.ended == Ended::Exact {
             break;
         }
@@ -181,8 +187,8 @@ fn memory_changes_no_answer() {
     for _ in 0..60 {
         let problem = endings.declarer(4, 70, Aim::Target);
         let options = Options { memory: 20_000, every_card: true, count_tricks: false, ..Options::default() };
-        let little = solve(&problem, &options, &mut Warm::default()).expect("declarer and a target").choice;
-        let scores = |choice: &finesse::mu::choose::Choice| -> Vec<_> {
+        let little = solve(&problem, &options, &mut Oracle::default()).expect("declarer and a target").choice;
+        let scores = |choice: &finesse::play::Choice| -> Vec<_> {
             choice.cards.iter().map(|scored| (scored.card, scored.score)).collect()
         };
         assert_eq!(scores(&little), scores(&solved(&problem, true).choice), "{}", told(&problem));
@@ -195,8 +201,9 @@ fn memory_that_is_full_ends_the_search() {
     let mut endings = random_endings(8);
     let problem = endings.declarer(12, 20_000, Aim::Target);
     let problem = Problem { objective: Objective::Target(problem.tricks_left() - 3), ..problem };
-    let options = Options { memory: 1 << 20, nodes: Some(200_000_000), count_tricks: false, ..Options::default() };
-    let choice = solve(&problem, &options, &mut Warm::default()).expect("declarer and a target").choice;
+    let options =
+        Options { memory: 1 << 20, limits: Limits::nodes(200_000_000), count_tricks: false, ..Options::default() };
+    let choice = solve(&problem, &options, &mut Oracle::default()).expect("declarer and a target").choice;
     assert_eq!(choice.ended, Ended::Memory, "{} nodes", choice.nodes);
     assert!(choice.cards.iter().all(|scored| !scored.exact));
 }
@@ -221,7 +228,7 @@ fn defenders_and_other_aims_are_refused() {
     let mut endings = random_endings(4);
     let options = Options::default();
     let defender = endings.defender(3, 10, Aim::Target, true);
-    assert_eq!(solve(&defender, &options, &mut Warm::default()).err(), Some(NotSingle::Defender));
+    assert_eq!(solve(&defender, &options, &mut Oracle::default()).err(), Some(NotSingle::Defender));
     let tricks = endings.declarer(3, 10, Aim::Tricks);
-    assert_eq!(solve(&tricks, &options, &mut Warm::default()).err(), Some(NotSingle::Objective));
+    assert_eq!(solve(&tricks, &options, &mut Oracle::default()).err(), Some(NotSingle::Objective));
 }

@@ -5,10 +5,10 @@
 use crate::common::plans::combinations;
 use crate::common::tree::Position::{End, Max, Min};
 use crate::common::tree::Tree;
-use finesse::mu::front::Front;
-use finesse::mu::outcomes::Outcomes;
-use finesse::mu::search::{Search, Switches};
-use finesse::single::achieve::Achieve;
+use finesse::play::achievable::search::Achieve;
+use finesse::play::alphamu::front::Front;
+use finesse::play::alphamu::search::{Search, Switches};
+use finesse::play::outcomes::Outcomes;
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 

@@ -5,11 +5,14 @@ use crate::common::naive_play::told;
 use crate::common::random_tree::random_tree;
 use crate::common::tree::Position::{End, Max, Min};
 use crate::common::tree::Tree;
-use finesse::mu::choose::{Choice, Ended, Objective, Options, Problem, Progress, Warm, choose};
-use finesse::mu::outcomes::Outcomes;
-use finesse::single::achievable::achievable;
-use finesse::single::achieve::Achieve;
-use finesse::single::squeaky::{Built, Wanted, Wheel, build};
+use finesse::limits::Limits;
+use finesse::play::Method;
+use finesse::play::achievable::Achievable;
+use finesse::play::achievable::search::Achieve;
+use finesse::play::achievable::squeaky::{Built, SqueakyWheel, Wanted, build};
+use finesse::play::alphamu::AlphaMu;
+use finesse::play::outcomes::Outcomes;
+use finesse::play::{Choice, Ended, Objective, Options, Oracle, Problem, Progress};
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 use std::ops::ControlFlow;
@@ -49,9 +52,9 @@ fn two_orders_of_gib() {
     let wanted = Wanted { node: &0, depth: UNLIMITED, all: &all, payoff: &count, alike: None };
     for seed in 0..100 {
         let mut achieve = Achieve::new(one_or_the_other(), MEMORY);
-        let found = Wheel { rounds: 6, seed }.turn(&mut achieve, &wanted, &[s_first.to_vec()]);
+        let found = SqueakyWheel { rounds: 6, seed }.run(&mut achieve, &wanted, &[s_first.to_vec()]);
         assert_eq!((found.payoff, found.bound), (5, Some(6)), "seed {seed}");
-        let once = Wheel { rounds: 1, seed }.turn(&mut achieve, &wanted, &[s_first.to_vec()]);
+        let once = SqueakyWheel { rounds: 1, seed }.run(&mut achieve, &wanted, &[s_first.to_vec()]);
         assert_eq!(once.payoff, 1, "seed {seed}");
     }
 }
@@ -99,7 +102,7 @@ fn random_games() {
             }
         }
         assert_eq!(quick.set, set, "{tree:?}");
-        let found = Wheel { rounds: 40, seed: round }.turn(&mut achieve, &wanted, &[]);
+        let found = SqueakyWheel { rounds: 40, seed: round }.run(&mut achieve, &wanted, &[]);
         assert!(slow.achieves(&0, UNLIMITED, &found.set).unwrap().is_achieved(), "{found:?} {tree:?}");
         assert_eq!((found.payoff, found.lasting, found.interrupted), (payoff(&found.set), true, false));
         let weigh = |plan: &Vec<u8>| plan.iter().zip(&weights).map(|(&level, weight)| u64::from(level) * weight).sum();
@@ -129,12 +132,12 @@ struct Rate {
 }
 
 impl Rate {
-    fn compare(&mut self, problem: &Problem, warm: &mut Warm) {
+    fn compare(&mut self, problem: &Problem, warm: &mut Oracle) {
         let begun = Instant::now();
-        let found = achievable(problem, &options(UNLIMITED), &Wheel::default(), warm);
+        let found = Achievable(SqueakyWheel::default()).choose(problem, &options(UNLIMITED), warm);
         self.wheel += begun.elapsed();
         let begun = Instant::now();
-        let exact = choose(problem, &options(UNLIMITED), warm);
+        let exact = AlphaMu.choose(problem, &options(UNLIMITED), warm);
         self.solver += begun.elapsed();
         assert_eq!(found.objective, exact.objective, "{}", told(problem));
         assert_eq!(found.weight, exact.weight, "{}", told(problem));
@@ -164,14 +167,14 @@ impl Rate {
 }
 
 fn score(choice: &Choice, card: finesse::cards::Card) -> u64 {
-    let has = |scored: &&finesse::mu::choose::CardScore| scored.equals.with(scored.card).contains(card);
+    let has = |scored: &&finesse::play::CardScore| scored.equals.with(scored.card).contains(card);
     choice.cards.iter().find(has).expect("the same cards").score
 }
 
 fn endings_of(length: usize, most: usize, count: usize, aim: Aim, seed: u64) -> Rate {
     let mut endings = Endings { random: SmallRng::seed_from_u64(seed) };
     let mut rate = Rate::default();
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     for _ in 0..count {
         rate.compare(&endings.declarer(length, most, aim), &mut warm);
     }
@@ -206,7 +209,7 @@ fn defenders() {
     let mut rate = Rate::default();
     for round in 0..120 {
         let (length, most) = if round % 4 == 0 { (4, 30) } else { (3, 12) };
-        rate.compare(&endings.defender(length, most, Aim::Target, round % 2 == 0), &mut Warm::default());
+        rate.compare(&endings.defender(length, most, Aim::Target, round % 2 == 0), &mut Oracle::default());
     }
     rate.assert_high();
 }
@@ -215,16 +218,16 @@ fn defenders() {
 #[test]
 fn the_same_seed_gives_the_same_answer() {
     let mut endings = Endings { random: SmallRng::seed_from_u64(47) };
-    let mut used = Warm::default();
+    let mut used = Oracle::default();
     for round in 0..60 {
         let problem = endings.declarer(4, 40, Aim::Target);
-        let wheel = Wheel { rounds: 5, seed: round };
+        let wheel = SqueakyWheel { rounds: 5, seed: round };
         let every_card = round % 2 == 0;
         let asked = Options { every_card, count_tricks: true, ..options(1 + round as u32 % 9) };
-        let one = achievable(&problem, &asked, &wheel, &mut Warm::default());
-        let two = achievable(&problem, &Options { threads: 2, ..asked.clone() }, &wheel, &mut Warm::default());
+        let one = Achievable(wheel).choose(&problem, &asked, &mut Oracle::default());
+        let two = Achievable(wheel).choose(&problem, &Options { threads: 2, ..asked.clone() }, &mut Oracle::default());
         assert_eq!(one, two, "{}", told(&problem));
-        let warm = achievable(&problem, &asked, &wheel, &mut used);
+        let warm = Achievable(wheel).choose(&problem, &asked, &mut used);
         assert_eq!((warm.cards, warm.ended), (one.cards, one.ended), "{}", told(&problem));
     }
 }
@@ -237,17 +240,17 @@ fn a_lowered_target_and_a_single_card() {
     for _ in 0..100 {
         let problem = endings.declarer(3, 20, Aim::Target);
         let hopeless = Problem { objective: Objective::Target(problem.tricks_left()), ..problem.clone() };
-        let choice = achievable(&hopeless, &options(UNLIMITED), &Wheel::default(), &mut Warm::default());
-        let exact = choose(&hopeless, &options(UNLIMITED), &mut Warm::default());
+        let choice = Achievable(SqueakyWheel::default()).choose(&hopeless, &options(UNLIMITED), &mut Oracle::default());
+        let exact = AlphaMu.choose(&hopeless, &options(UNLIMITED), &mut Oracle::default());
         assert_eq!((choice.objective, choice.cards[0].score), (exact.objective, exact.cards[0].score));
         lowered += u32::from(choice.objective != hopeless.objective);
-        let near = achievable(&problem, &options(1), &Wheel::default(), &mut Warm::default());
+        let near = Achievable(SqueakyWheel::default()).choose(&problem, &options(1), &mut Oracle::default());
         assert!(near.cards.iter().all(|scored| scored.score == scored.first && scored.depth == 1), "{near:?}");
     }
     assert!(lowered > 5, "{lowered} targets lowered");
     let last = endings.declarer(1, 2, Aim::Target);
     let quick = Options { every_card: false, ..options(UNLIMITED) };
-    let choice = achievable(&last, &quick, &Wheel::default(), &mut Warm::default());
+    let choice = Achievable(SqueakyWheel::default()).choose(&last, &quick, &mut Oracle::default());
     assert_eq!((choice.ended, choice.cards.len()), (Ended::OneCard, 1));
 }
 
@@ -259,7 +262,7 @@ fn limits() {
     // One with a choice, and a target that is neither certain nor out of reach, as some of the worlds show.
     let open = |problem: &Problem| {
         let few = Problem { worlds: problem.worlds[..10].to_vec(), ..problem.clone() };
-        let first = choose(&few, &Options { depth: 1, ..whole.clone() }, &mut Warm::default());
+        let first = AlphaMu.choose(&few, &Options { depth: 1, ..whole.clone() }, &mut Oracle::default());
         let best = first.cards[0].score;
         first.cards.len() > 3 && 5 * best > first.weight && 5 * best < 4 * first.weight
     };
@@ -271,18 +274,18 @@ fn limits() {
     };
     let ask = |options: &Options<'_>| {
         let begun = Instant::now();
-        let choice = achievable(&problem, options, &Wheel::default(), &mut Warm::default());
+        let choice = Achievable(SqueakyWheel::default()).choose(&problem, options, &mut Oracle::default());
         assert!(!choice.cards.is_empty(), "{}", told(&problem));
         (choice.ended, choice.depth, begun.elapsed())
     };
     let soon = Instant::now() + Duration::from_millis(600);
-    let (ended, depth, time) = ask(&Options { deadline: Some(soon), ..whole.clone() });
+    let (ended, depth, time) = ask(&Options { limits: Limits::until(soon), ..whole.clone() });
     assert_eq!(ended, Ended::Time);
     assert!(time < Duration::from_millis(1500), "{time:?} at depth {depth}");
-    let (ended, depth, _) = ask(&Options { deadline: Some(Instant::now()), ..whole.clone() });
+    let (ended, depth, _) = ask(&Options { limits: Limits::until(Instant::now()), ..whole.clone() });
     assert_eq!((ended, depth), (Ended::Time, 0));
     for nodes in [1, 1000, 100_000] {
-        assert_eq!(ask(&Options { nodes: Some(nodes), ..whole.clone() }).0, Ended::Nodes, "{nodes} nodes");
+        assert_eq!(ask(&Options { limits: Limits::nodes(nodes), ..whole.clone() }).0, Ended::Nodes, "{nodes} nodes");
     }
     let stop = Arc::new(AtomicBool::new(false));
     let raise = |progress: Progress| {
@@ -291,7 +294,7 @@ fn limits() {
         }
         ControlFlow::Continue(())
     };
-    let stopped = Options { stop: Some(stop.clone()), progress: Some(&raise), ..whole.clone() };
+    let stopped = Options { limits: Limits::stopped_by(stop.clone()), progress: Some(&raise), ..whole.clone() };
     assert_eq!(ask(&stopped).0, Ended::Stopped);
     let breaks = |progress: Progress| {
         if progress.depth == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

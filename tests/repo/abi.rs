@@ -50,16 +50,25 @@ fn the_record_has_every_kind_of_part() {
 
 /// The functions that the sources export.
 fn exported_functions() -> Vec<String> {
-    let files = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/ffi")).expect("the sources");
     let mut names = Vec::new();
-    for file in files {
-        let source = std::fs::read_to_string(file.expect("a file").path()).expect("a source");
+    add_exported(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/ffi"), &mut names);
+    names
+}
+
+/// Adds the functions that the sources below a folder export.
+fn add_exported(folder: &Path, names: &mut Vec<String>) {
+    for entry in std::fs::read_dir(folder).expect("the sources") {
+        let path = entry.expect("a file").path();
+        if path.is_dir() {
+            add_exported(&path, names);
+            continue;
+        }
+        let source = std::fs::read_to_string(path).expect("a source");
         for after in source.split("#[unsafe(no_mangle)]").skip(1) {
             let name = after.split("fn ").nth(1).and_then(|rest| rest.split('(').next());
             names.push(name.expect("a function").to_owned());
         }
     }
-    names
 }
 
 fn with(part: Layout) -> Interface {

@@ -6,22 +6,24 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// The files in the order in which the header presents them.
-const FILES: [&str; 16] = [
-    "types.rs",
-    "codes.rs",
-    "system.rs",
-    "solve.rs",
-    "tables.rs",
-    "boards.rs",
-    "plays.rs",
-    "par.rs",
-    "batches.rs",
-    "handle.rs",
-    "read.rs",
-    "choose_types.rs",
-    "choose.rs",
-    "choose_handle.rs",
-    "single_lines.rs",
+const FILES: [&str; 18] = [
+    "dds/types.rs",
+    "boundary/codes.rs",
+    "boundary/text.rs",
+    "dds/system.rs",
+    "dds/solve.rs",
+    "dds/tables.rs",
+    "dds/boards.rs",
+    "dds/plays.rs",
+    "dds/par.rs",
+    "batch.rs",
+    "solver.rs",
+    "pbn.rs",
+    "choose/types.rs",
+    "choose/mod.rs",
+    "sample.rs",
+    "player.rs",
+    "lines.rs",
     "suit.rs",
 ];
 

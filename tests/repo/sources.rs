@@ -64,7 +64,7 @@ const SYSTEM: [&str; 27] = [
 
 /// What lives longer than a call, by file: the settings, the threads with their stacks and
 /// solvers, how many calls are under way, and the reserve of memory.
-const SHARED: [(&str, &str); 25] = [
+const SHARED: [(&str, &str); 24] = [
     ("batch/local.rs", "EPOCH"),
     ("batch/map.rs", "IN_JOB"),
     ("batch/mod.rs", "MEMORY"),
@@ -75,14 +75,13 @@ const SHARED: [(&str, &str); 25] = [
     ("batch/process.rs", "COUNTED"),
     ("batch/process.rs", "FIRST"),
     ("batch/process.rs", "FORKS"),
-    ("batch/room.rs", "BOUNDS"),
-    ("batch/room.rs", "HOME"),
     ("batch/thread.rs", "WORKER"),
-    ("ffi/quiet.rs", "CALLS"),
-    ("ffi/quiet.rs", "INSIDE"),
-    ("ffi/quiet.rs", "INSTALLED"),
-    ("ffi/system.rs", "THREADING"),
-    ("ffi/system.rs", "THREADS_ASKED"),
+    ("ffi/boundary/panic.rs", "CALLS"),
+    ("ffi/boundary/panic.rs", "INSIDE"),
+    ("ffi/boundary/panic.rs", "INSTALLED"),
+    ("ffi/boundary/stack.rs", "BOUNDS"),
+    ("ffi/dds/system.rs", "THREADING"),
+    ("ffi/dds/system.rs", "THREADS_ASKED"),
     ("reserve.rs", "ASKING"),
     ("reserve.rs", "RESERVE"),
     ("reserve.rs", "STORE"),

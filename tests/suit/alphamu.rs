@@ -1,15 +1,15 @@
 //! Single suits with all the entries in the world: chances known from textbooks and from a full enumeration.
 
 use crate::common::suit_game::{SuitGame, SuitMove};
-use finesse::mu::game::Game;
-use finesse::mu::outcomes::Outcomes;
-use finesse::mu::search::{Search, Switches};
+use finesse::play::alphamu::search::{Search, Switches};
+use finesse::play::game::Game;
+use finesse::play::outcomes::Outcomes;
 
 /// All ways to deal two hands.
 const DEALS: u64 = 10_400_600;
 
 /// A chance in ten-thousandths of a percent, rounded.
-fn percent(front: &finesse::mu::front::Front, weights: &[u64]) -> u64 {
+fn percent(front: &finesse::play::alphamu::front::Front, weights: &[u64]) -> u64 {
     let weigh = |vector: &Outcomes| vector.iter().map(|world| weights[world]).sum::<u64>();
     let best = front.vectors().iter().map(weigh).max().unwrap();
     (best * 1_000_000 + DEALS / 2) / DEALS

@@ -2,9 +2,10 @@
 
 use crate::case::Case;
 use crate::common::*;
-use finesse::batch::Options;
 use finesse::cards::{Board, Deal, Hand, Seat, Strain, Suit};
 use finesse::dd::minimax;
+use finesse::limits::Limits;
+use finesse::pool::Options;
 use finesse::worlds::{
     Constraints, GivenFault, InferenceError, Knowledge, Position, Sampling, Stop, World, WorldsError, given, infer,
     worlds,
@@ -194,7 +195,7 @@ fn inference_refuses_what_it_cannot_use() {
     assert!(matches!(refused(&knowledge, f64::NAN, &Options::default()), InferenceError::Odds(_)));
     let past = Knowledge::from_position(ending()).expect("a position");
     assert_eq!(refused(&past, 0.5, &Options::default()), InferenceError::NoHistory);
-    let stopped = Options { stop: Some(Arc::new(AtomicBool::new(true))), ..Options::default() };
+    let stopped = Options { limits: Limits::stopped_by(Arc::new(AtomicBool::new(true))), ..Options::default() };
     assert_eq!(refused(&knowledge, 0.5, &stopped), InferenceError::Interrupted);
     let mut foreign = found.clone();
     foreign.list[1].deal = Deal::from_pbn("N:.5.. ... ... ...").expect("a deal");

@@ -1,6 +1,6 @@
 //! The command line, and the plan that follows from it.
 
-use crate::batches::Kind;
+use crate::pooles::Kind;
 use crate::job::Job;
 use crate::mixes::Mix;
 use clap::{Parser, ValueEnum};

@@ -64,7 +64,7 @@ pub struct Use {
 
 /// The memory in use when the library has been told to give back what it keeps.
 pub fn in_use() -> Use {
-    finesse::ffi::system::FreeMemory();
+    finesse::ffi::FreeMemory();
     #[cfg(target_env = "gnu")]
     // SAFETY: gives unused memory back to the system.
     unsafe {

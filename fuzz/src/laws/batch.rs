@@ -4,12 +4,7 @@ use super::minimax::scores;
 use crate::make::cards::*;
 use crate::run::Run;
 use finesse::cards::Board;
-use finesse::ffi::batches::*;
-use finesse::ffi::boards::*;
-use finesse::ffi::codes::*;
-use finesse::ffi::handle::*;
-use finesse::ffi::solve::{SolveBoard, SolveBoardPBN};
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use std::os::raw::c_int;
 use std::ptr::null_mut;
 

@@ -5,9 +5,7 @@ use crate::make::cards::text_of;
 use crate::make::requests::{Asked, Role, blank_options, good, plain};
 use crate::run::Run;
 use crate::targets::check_choice;
-use finesse::ffi::choose::*;
-use finesse::ffi::choose_types::*;
-use finesse::ffi::codes::RETURN_NO_FAULT;
+use finesse::ffi::*;
 use std::os::raw::c_int;
 
 pub const METHODS: [(&str, Choose); 5] = [

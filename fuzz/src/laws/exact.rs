@@ -4,7 +4,7 @@
 use super::choose::{METHODS, answer, describe, said};
 use crate::make::requests::{Role, blank_options, plain};
 use crate::run::Run;
-use finesse::ffi::choose_types::*;
+use finesse::ffi::*;
 
 pub fn law(run: &mut Run) {
     let length = [3, 4, 2, 3, 4, 3, 4, 3, 4, 5][run.bytes.below(10)];

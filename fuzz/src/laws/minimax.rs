@@ -5,10 +5,7 @@ use crate::make::cards::*;
 use crate::run::Run;
 use crate::targets::check_answer;
 use finesse::cards::{Board, Card, Rank, Suit};
-use finesse::ffi::codes::RETURN_NO_FAULT;
-use finesse::ffi::handle::*;
-use finesse::ffi::solve::SolveBoard;
-use finesse::ffi::types::FutureTricks;
+use finesse::ffi::*;
 use std::os::raw::c_int;
 
 /// Every card of an answer with its score, equal cards too.

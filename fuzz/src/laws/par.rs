@@ -3,9 +3,7 @@
 use crate::bytes::Bytes;
 use crate::make::cards::text_of;
 use crate::run::Run;
-use finesse::ffi::codes::RETURN_NO_FAULT;
-use finesse::ffi::par::*;
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use std::os::raw::c_int;
 
 /// A table in which the sides' tricks add up, more or less.

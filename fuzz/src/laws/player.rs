@@ -7,9 +7,7 @@ use crate::make::requests::{Asked, Role, plain};
 use crate::run::Run;
 use crate::targets::check_choice;
 use finesse::cards::{Card, Rank, Suit};
-use finesse::ffi::choose_handle::*;
-use finesse::ffi::choose_types::*;
-use finesse::ffi::codes::RETURN_NO_FAULT;
+use finesse::ffi::*;
 use std::os::raw::c_int;
 
 const ASK: [(&str, Ask); 4] = [

@@ -4,10 +4,7 @@ use super::minimax::{scores, solve};
 use crate::make::cards::*;
 use crate::run::Run;
 use finesse::cards::Seat;
-use finesse::ffi::batches::FinesseAnalysePlays;
-use finesse::ffi::codes::RETURN_NO_FAULT;
-use finesse::ffi::plays::*;
-use finesse::ffi::types::SolvedPlay;
+use finesse::ffi::*;
 use std::os::raw::c_int;
 use std::ptr::{null, null_mut};
 

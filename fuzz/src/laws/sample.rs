@@ -6,10 +6,7 @@ use crate::make::cards::{hand_of, text_of};
 use crate::make::requests::{Role, plain};
 use crate::run::Run;
 use finesse::cards::{Board, Hand, Seat};
-use finesse::ffi::choose::FinesseSampleWorlds;
-use finesse::ffi::choose_types::{FINESSE_MESSAGE, FINESSE_PLAY};
-use finesse::ffi::codes::RETURN_NO_FAULT;
-use finesse::ffi::types::TableDeal;
+use finesse::ffi::{FINESSE_MESSAGE, FINESSE_PLAY, FinesseSampleWorlds, RETURN_NO_FAULT, TableDeal};
 use std::collections::HashSet;
 use std::os::raw::c_int;
 
@@ -50,12 +47,7 @@ pub fn law(run: &mut Run) {
     run.count("law-sample", true);
 }
 
-fn sample(
-    run: &mut Run,
-    request: &finesse::ffi::choose_types::FinesseRequest,
-    count: c_int,
-    seed: u64,
-) -> (Vec<TableDeal>, f64) {
+fn sample(run: &mut Run, request: &finesse::ffi::FinesseRequest, count: c_int, seed: u64) -> (Vec<TableDeal>, f64) {
     let mut deals = vec![TableDeal { cards: [[0; 4]; 4] }; count as usize];
     let mut weights = vec![0.0; count as usize];
     let (mut found, mut layouts, mut words) = (0, 0.0, [1; FINESSE_MESSAGE]);

@@ -2,9 +2,7 @@
 
 use crate::run::Run;
 use crate::targets::{check_suit, suit_holdings};
-use finesse::ffi::batches::FinesseBatchOptions;
-use finesse::ffi::codes::*;
-use finesse::ffi::suit::*;
+use finesse::ffi::*;
 use std::os::raw::{c_int, c_uint};
 use std::ptr::null_mut;
 

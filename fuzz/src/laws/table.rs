@@ -3,11 +3,7 @@
 use crate::make::cards::*;
 use crate::run::Run;
 use finesse::cards::{Board, Seat, Strain};
-use finesse::ffi::batches::FinesseCalcTables;
-use finesse::ffi::codes::RETURN_NO_FAULT;
-use finesse::ffi::par::Par;
-use finesse::ffi::tables::*;
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use std::os::raw::c_int;
 use std::ptr::{null, null_mut};
 

@@ -3,7 +3,7 @@
 use super::choose::{METHODS, ask, describe, said, steady_options};
 use crate::make::requests::{Role, good};
 use crate::run::Run;
-use finesse::ffi::choose_types::FinesseChooseOptions;
+use finesse::ffi::FinesseChooseOptions;
 
 pub fn law(run: &mut Run) {
     let length = 2 + run.bytes.below(3);

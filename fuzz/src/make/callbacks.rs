@@ -2,12 +2,10 @@
 //! weigh layouts strangely, as eight bytes of the input say.
 
 use crate::bytes::Random;
-use finesse::ffi::choose_handle::{FinessePlayer, FinessePlayerCancel, FinessePlayerClear};
-use finesse::ffi::choose_types::FinesseChooseProgress;
-use finesse::ffi::codes::{FINESSE_BAD_ARGUMENT, RETURN_NO_FAULT, RETURN_UNKNOWN_FAULT};
-use finesse::ffi::solve::SolveBoard;
-use finesse::ffi::system::{FreeMemory, SetMaxThreads};
-use finesse::ffi::types::{DealBin, FutureTricks, TableDeal};
+use finesse::ffi::{
+    DealBin, FINESSE_BAD_ARGUMENT, FinesseChooseProgress, FinessePlayer, FinessePlayerCancel, FinessePlayerClear,
+    FreeMemory, FutureTricks, RETURN_NO_FAULT, RETURN_UNKNOWN_FAULT, SetMaxThreads, SolveBoard, TableDeal,
+};
 use std::cell::Cell;
 use std::os::raw::{c_double, c_int, c_void};
 use std::ptr::null_mut;

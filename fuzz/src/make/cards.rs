@@ -2,7 +2,7 @@
 
 use crate::bytes::{Bytes, Random};
 use finesse::cards::{Board, Card, Hand, Seat, Strain, Suit};
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use std::os::raw::{c_char, c_int, c_uint};
 
 /// The most cards a hand in all but a few positions.

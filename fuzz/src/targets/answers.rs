@@ -2,7 +2,7 @@
 
 use crate::make::cards::hand_of;
 use finesse::cards::{Card, Hand, Rank, Suit};
-use finesse::ffi::types::{DealBin, FutureTricks, SolvedPlay};
+use finesse::ffi::{DealBin, FutureTricks, SolvedPlay};
 use std::os::raw::c_int;
 
 pub fn card_of(suit: c_int, rank: c_int) -> Card {

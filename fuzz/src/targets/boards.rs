@@ -5,9 +5,7 @@ use super::tables::bytes_of;
 use crate::make::cards::*;
 use crate::room::Room;
 use crate::run::Run;
-use finesse::ffi::boards::*;
-use finesse::ffi::codes::*;
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use std::os::raw::c_int;
 
 /// How many boards are filled in: few, sometimes all 200.

@@ -4,9 +4,7 @@ use crate::make::cards::text_of;
 use crate::make::requests::{Arguments, Asked, Role, arguments};
 use crate::run::Run;
 use finesse::cards::Hand;
-use finesse::ffi::choose::*;
-use finesse::ffi::choose_types::*;
-use finesse::ffi::codes::*;
+use finesse::ffi::*;
 use std::os::raw::c_int;
 
 use super::answers::card_of;

@@ -4,9 +4,7 @@ use crate::bytes::Bytes;
 use crate::make::cards::spoiled;
 use crate::room::Room;
 use crate::run::Run;
-use finesse::ffi::codes::{RETURN_NO_FAULT, RETURN_UNKNOWN_FAULT};
-use finesse::ffi::par::*;
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use std::os::raw::{c_char, c_int};
 
 /// Tricks of one kind of deal: any, or declarers of a side alike, or all the same.

@@ -3,9 +3,7 @@
 use super::choose::{judge, make};
 use crate::make::requests::{Role, arguments, blank_options, plain};
 use crate::run::Run;
-use finesse::ffi::choose_handle::*;
-use finesse::ffi::choose_types::FinesseChoice;
-use finesse::ffi::codes::*;
+use finesse::ffi::*;
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -20,8 +18,8 @@ const ASK: [(&str, Ask); 5] = [
 
 type Ask = unsafe extern "C" fn(
     *mut FinessePlayer,
-    *const finesse::ffi::choose_types::FinesseRequest,
-    *const finesse::ffi::choose_types::FinesseChooseOptions,
+    *const finesse::ffi::FinesseRequest,
+    *const finesse::ffi::FinesseChooseOptions,
     *mut FinesseChoice,
 ) -> std::os::raw::c_int;
 
@@ -78,7 +76,7 @@ pub fn cancel(run: &mut Run) {
     let wait = Duration::from_micros(run.bytes.word() % 2000);
     let player = run.make("FinessePlayerCreate", || FinessePlayerCreate());
     let (handle, done) = (player as usize, AtomicBool::new(false));
-    let options = finesse::ffi::choose_types::FinesseChooseOptions { worlds: 20, timeLimitMs: 300, ..blank_options() };
+    let options = finesse::ffi::FinesseChooseOptions { worlds: 20, timeLimitMs: 300, ..blank_options() };
     std::thread::scope(|scope| {
         scope.spawn(|| {
             std::thread::sleep(wait);

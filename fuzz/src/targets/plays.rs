@@ -6,9 +6,7 @@ use super::tables::bytes_of;
 use crate::make::cards::*;
 use crate::room::Room;
 use crate::run::Run;
-use finesse::ffi::codes::RETURN_NO_FAULT;
-use finesse::ffi::plays::*;
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use std::os::raw::c_int;
 
 pub fn analyse_play(run: &mut Run) {

@@ -4,10 +4,7 @@ use crate::make::cards::text_of;
 use crate::make::requests::{Role, arguments};
 use crate::room::Room;
 use crate::run::Run;
-use finesse::ffi::choose::FinesseSampleWorlds;
-use finesse::ffi::choose_types::{FINESSE_MESSAGE, FinesseRequest};
-use finesse::ffi::codes::*;
-use finesse::ffi::types::TableDeal;
+use finesse::ffi::*;
 use std::os::raw::{c_char, c_double, c_int};
 use std::ptr::null_mut;
 

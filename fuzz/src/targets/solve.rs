@@ -5,9 +5,7 @@ use crate::make::cards::*;
 use crate::room::Room;
 use crate::run::Run;
 use finesse::cards::parse_hands_leniently;
-use finesse::ffi::codes::{RETURN_NO_FAULT, RETURN_UNKNOWN_FAULT};
-use finesse::ffi::solve::{SolveBoard, SolveBoardPBN};
-use finesse::ffi::types::{DealBin, FutureTricks};
+use finesse::ffi::{DealBin, FutureTricks, RETURN_NO_FAULT, RETURN_UNKNOWN_FAULT, SolveBoard, SolveBoardPBN};
 use std::os::raw::c_int;
 
 /// Target, solutions, mode and thread.

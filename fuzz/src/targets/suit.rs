@@ -4,8 +4,7 @@ use super::batches::Options;
 use crate::make::callbacks::Script;
 use crate::room::Room;
 use crate::run::Run;
-use finesse::ffi::codes::*;
-use finesse::ffi::suit::*;
+use finesse::ffi::*;
 use std::os::raw::{c_char, c_uint};
 
 /// Two holdings that share no card, mostly of few cards together: eight may take a while.

@@ -3,10 +3,7 @@
 use crate::make::cards::text_of;
 use crate::room::Room;
 use crate::run::Run;
-use finesse::ffi::batches::FinesseVersion;
-use finesse::ffi::codes::{RETURN_NO_FAULT, RETURN_THREAD_MISSING};
-use finesse::ffi::system::*;
-use finesse::ffi::types::DdsInfo;
+use finesse::ffi::*;
 use std::ffi::CStr;
 use std::os::raw::c_char;
 

@@ -4,9 +4,7 @@ use crate::bytes::Bytes;
 use crate::make::cards::*;
 use crate::room::Room;
 use crate::run::Run;
-use finesse::ffi::codes::RETURN_NO_FAULT;
-use finesse::ffi::tables::*;
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use std::os::raw::c_int;
 
 pub fn calc_table(run: &mut Run) {

@@ -1,7 +1,7 @@
 //! How the values of options are read.
 
 use finesse::cards::{Seat, Strain, Vulnerability};
-use finesse::mu::decision::MOST_WORLDS;
+use finesse::play::MOST_WORLDS;
 use finesse::worlds::Sampling;
 use std::time::Duration;
 

@@ -8,12 +8,13 @@ use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::cards::{Side, Vulnerability};
-use finesse::mu::choose::{Options, Progress};
-use finesse::mu::decision::{DecisionError, Goal, Player, Request, Source};
-use finesse::mu::search::Switches;
-use finesse::single::affordable;
-use finesse::single::decision::{Method, decide_by};
-use finesse::single::squeaky::Wheel;
+use finesse::limits::Limits;
+use finesse::play::MethodName;
+use finesse::play::achievable::squeaky::SqueakyWheel;
+use finesse::play::alphamu::search::Switches;
+use finesse::play::anytime;
+use finesse::play::{DecisionError, Goal, Player, Request, Source};
+use finesse::play::{Options, Progress};
 use finesse::worlds::Sampling;
 use indicatif::ProgressBar;
 use position::{Position, PositionArgs};
@@ -136,7 +137,7 @@ enum Switch {
     /// Passing over plans that cannot be worth as much as what is known already
     ScoreBound,
     /// Solvers that remember what they found for the questions before
-    Warm,
+    Oracle,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -146,7 +147,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(Failure::BadUsage("--depth goes with --method alphamu and achievable only".to_owned()));
     }
     let usual = match args.method {
-        How::Best => affordable::worlds_wanted(position.knowledge.tricks_left(), args.weigh_plays.is_some()),
+        How::Best => anytime::worlds_wanted(position.knowledge.tricks_left(), args.weigh_plays.is_some()),
         How::Exact => crate::single::USUAL_WORLDS,
         _ => Sampling::default().count,
     };
@@ -171,27 +172,29 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         switches: switches(&args.off),
         every_card: args.all_cards,
         threads: args.threads,
-        deadline: args.time.and_then(|time| start.checked_add(time)),
-        nodes: args.nodes,
+        limits: Limits {
+            deadline: args.time.and_then(|time| start.checked_add(time)),
+            nodes: args.nodes,
+            ..Limits::default()
+        },
         progress: Some(&show),
         ..Options::default()
     };
     let method = match args.method {
-        How::Alphamu => Method::AlphaMu,
-        How::Pimc => Method::Pimc,
-        How::Exact => Method::Exact,
-        How::Best => Method::Best,
+        How::Alphamu => MethodName::AlphaMu,
+        How::Pimc => MethodName::Pimc,
+        How::Exact => MethodName::Exact,
+        How::Best => MethodName::Best,
         How::Achievable => {
-            let rounds = args.rounds.unwrap_or(Wheel::default().rounds);
-            Method::Achievable(Wheel { rounds, seed: args.seed })
+            let rounds = args.rounds.unwrap_or(SqueakyWheel::default().rounds);
+            MethodName::Achievable(SqueakyWheel { rounds, seed: args.seed })
         }
     };
-    let decision = decide_by(&request, method, &options, &mut Player::new());
+    let decision = Player::new().choose(&request, method, &options);
     bar.finish_and_clear();
-    let (decision, found_by) = decision.map_err(refused)?;
-    let left_open = method == Method::Best;
-    let report =
-        Report { position: &position, goal, method: found_by, left_open, decision: &decision, time: start.elapsed() };
+    let decision = decision.map_err(refused)?;
+    let left_open = method == MethodName::Best;
+    let report = Report { position: &position, goal, left_open, decision: &decision, time: start.elapsed() };
     let mut out = stdout();
     match args.shown.format() {
         Format::Text => write!(out, "{report}")?,
@@ -238,7 +241,7 @@ fn switches(off: &[Switch]) -> Switches {
             Switch::Deep => &mut on.deep_cut,
             Switch::Worlds => &mut on.world_cuts,
             Switch::ScoreBound => &mut on.score_bound,
-            Switch::Warm => &mut on.warm_solvers,
+            Switch::Oracle => &mut on.warm_solvers,
         };
         *place = false;
     }

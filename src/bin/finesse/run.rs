@@ -1,8 +1,8 @@
 //! Spreads a command's work over threads, with a progress bar when somebody watches.
 
 use crate::output::Failure;
-use finesse::batch::{self, Options};
 use finesse::dd::{Interrupted, Solver};
+use finesse::pool::{self, Options};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::cell::Cell;
 use std::io::IsTerminal;
@@ -35,12 +35,12 @@ impl Crew {
     {
         let before = self.done.get();
         let bar = self.bar();
-        let progress = |progress: batch::Progress| {
+        let progress = |progress: pool::Progress| {
             bar.set_position((before + progress.done) as u64);
             ControlFlow::Continue(())
         };
         let options = Options { threads: self.threads, progress: Some(&progress), ..Options::default() };
-        let results = batch::map(&options, jobs, work);
+        let results = pool::map(&options, jobs, work);
         bar.finish_and_clear();
         self.done.set(before + jobs.len());
         results.into_iter().map(|result| result.map_err(Failure::from)).collect()

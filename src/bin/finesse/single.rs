@@ -10,10 +10,10 @@ use crate::choose::report::Report;
 use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;
-use finesse::mu::choose::{Options, Progress};
-use finesse::mu::decision::{Goal, Player, Request, Source};
-use finesse::single::decision::Method;
-use finesse::single::lines::decide_lines;
+use finesse::limits::Limits;
+use finesse::play::explain::lines::decide_lines;
+use finesse::play::{Goal, Player, Request, Source};
+use finesse::play::{Options, Progress};
 use report::Lines;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -91,8 +91,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let options = Options {
         every_card: args.all_cards,
         threads: args.threads,
-        deadline: args.time.and_then(|time| start.checked_add(time)),
-        nodes: args.nodes,
+        limits: Limits {
+            deadline: args.time.and_then(|time| start.checked_add(time)),
+            nodes: args.nodes,
+            ..Limits::default()
+        },
         progress: Some(&show),
         ..Options::default()
     };
@@ -100,8 +103,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     bar.finish_and_clear();
     let lined = lined.map_err(refused)?;
     let time = start.elapsed();
-    let report =
-        Report { position: &position, goal, method: Method::Exact, left_open: false, decision: &lined.decision, time };
+    let report = Report { position: &position, goal, left_open: false, decision: &lined.decision, time };
     let lines = Lines { report, lined: &lined, most: args.lines, layouts: args.layouts };
     let mut out = stdout();
     match args.shown.format() {

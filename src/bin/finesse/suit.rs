@@ -6,7 +6,7 @@ use crate::json::Json;
 use crate::output::{Failure, stdout};
 use finesse::cards::{Holding, Rank, Seat};
 use finesse::dd::Interrupted;
-use finesse::single::suit::{Answer, Combination, DEALS, Layout, SuitSolver};
+use finesse::suit::{Answer, Combination, DEALS, Layout, SuitSolver};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};

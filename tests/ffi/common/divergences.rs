@@ -4,10 +4,9 @@
 use super::library::{Library, TableRows, UNTOUCHED};
 use super::question::{Answer, Question, deal_of};
 use finesse::cards::{Board, Card, Hand, Rank, Seat, Strain, Suit};
-use finesse::ffi::codes::{
-    FINESSE_BAD_ARGUMENT, FINESSE_BAD_REQUEST, FINESSE_IMPOSSIBLE, FINESSE_STOPPED, FINESSE_TOO_RARE,
+use finesse::ffi::{
+    DealBin, FINESSE_BAD_ARGUMENT, FINESSE_BAD_REQUEST, FINESSE_IMPOSSIBLE, FINESSE_STOPPED, FINESSE_TOO_RARE,
 };
-use finesse::ffi::types::DealBin;
 use std::ffi::c_int;
 
 /// The score of a card that 2.9 did not search.

@@ -1,12 +1,7 @@
 //! The same C functions twice: ours, and those of DDS 2.9 where its library is installed.
 
 use super::question::{Answer, Question, deal_as_text};
-use finesse::ffi::types::{
-    AllParResults, BoardsBin, BoardsPbn, DealBin, DealPbn, FutureTricks, PlayTraceBin, PlayTracePbn, PlayTracesBin,
-    PlayTracesPbn, SolvedBoards, SolvedPlay, SolvedPlays, TableDeal, TableDealPbn, TableDeals, TableDealsPbn,
-    TableResults, TablesResults,
-};
-use finesse::ffi::{boards, plays, solve, system, tables};
+use finesse::ffi::*;
 use libloading::os::unix;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::sync::{Mutex, MutexGuard, OnceLock};
@@ -42,21 +37,21 @@ pub struct Library {
 }
 
 pub const OURS: Library = Library {
-    solve_board: solve::SolveBoard,
-    solve_board_pbn: solve::SolveBoardPBN,
-    solve_all_boards: boards::SolveAllBoards,
-    solve_all_chunks: boards::SolveAllChunks,
-    solve_all_chunks_pbn: boards::SolveAllChunksPBN,
-    solve_all_chunks_bin: boards::SolveAllChunksBin,
-    calc_table: tables::CalcDDtable,
-    calc_table_pbn: tables::CalcDDtablePBN,
-    calc_all_tables: tables::CalcAllTables,
-    calc_all_tables_pbn: tables::CalcAllTablesPBN,
-    analyse_play: plays::AnalysePlayBin,
-    analyse_play_pbn: plays::AnalysePlayPBN,
-    analyse_all_plays: plays::AnalyseAllPlaysBin,
-    analyse_all_plays_pbn: plays::AnalyseAllPlaysPBN,
-    error_message: system::ErrorMessage,
+    solve_board: SolveBoard,
+    solve_board_pbn: SolveBoardPBN,
+    solve_all_boards: SolveAllBoards,
+    solve_all_chunks: SolveAllChunks,
+    solve_all_chunks_pbn: SolveAllChunksPBN,
+    solve_all_chunks_bin: SolveAllChunksBin,
+    calc_table: CalcDDtable,
+    calc_table_pbn: CalcDDtablePBN,
+    calc_all_tables: CalcAllTables,
+    calc_all_tables_pbn: CalcAllTablesPBN,
+    analyse_play: AnalysePlayBin,
+    analyse_play_pbn: AnalysePlayPBN,
+    analyse_all_plays: AnalyseAllPlaysBin,
+    analyse_all_plays_pbn: AnalyseAllPlaysPBN,
+    error_message: ErrorMessage,
 };
 
 /// DDS 2.9, one caller at a time because it has one state for all. Says so and returns `None` when it is not installed.

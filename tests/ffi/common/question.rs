@@ -1,7 +1,7 @@
 //! Questions to a solver in the form of the C interface, and its answers in a form that can be compared and read.
 
 use finesse::cards::{Board, Card, Hand, Holding, Rank, Seat, Suit};
-use finesse::ffi::types::{DealBin, DealPbn, FutureTricks, PlayTraceBin, PlayTracePbn, TableDeal, TableDealPbn};
+use finesse::ffi::{DealBin, DealPbn, FutureTricks, PlayTraceBin, PlayTracePbn, TableDeal, TableDealPbn};
 use std::ffi::{c_char, c_int};
 use std::fmt;
 

@@ -2,10 +2,7 @@
 
 use super::structs::{deal_bin, play_bin, text};
 use finesse::cards::{Card, Suit, parse_hands, parse_play};
-use finesse::ffi::choose::*;
-use finesse::ffi::choose_types::*;
-use finesse::ffi::codes::RETURN_NO_FAULT;
-use finesse::ffi::types::TableDeal;
+use finesse::ffi::*;
 use std::mem::size_of;
 use std::os::raw::{c_int, c_uint};
 use std::ptr::null;

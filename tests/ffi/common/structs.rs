@@ -1,7 +1,7 @@
 //! What the tests of the C interface share: structs from texts and back.
 
 use finesse::cards::{Suit, parse_hands, parse_play};
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use std::os::raw::{c_char, c_int};
 
 /// Structs of C that may be all zeros.

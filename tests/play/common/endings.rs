@@ -1,8 +1,8 @@
 //! Random endings with hidden hands.
 
 use finesse::cards::{Board, Card, Deal, Hand, Seat, Strain};
-use finesse::mu::choose::{Objective, Problem};
-use finesse::mu::play::{Partner, View};
+use finesse::play::{Objective, Problem};
+use finesse::play::{Partner, View};
 use rand::Rng;
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -141,7 +141,7 @@ impl Endings {
                 worlds.push(deal);
             }
         }
-        let partner = Partner::Rule;
+        let partner = Partner::DoubleDummy;
         self.problem(&board, View::Defender { seat, dummy, exposed, partner }, worlds, most, aim)
     }
 

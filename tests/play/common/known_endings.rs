@@ -2,8 +2,8 @@
 
 use super::endings::subsets;
 use finesse::cards::{Card, Deal, Hand, Rank, Seat, Strain, Suit};
-use finesse::mu::choose::{Choice, Objective, Problem};
-use finesse::mu::play::View;
+use finesse::play::View;
+use finesse::play::{Choice, Objective, Problem};
 
 /// Cards written by suits: `SJ DQ8 C8`.
 pub fn hand(text: &str) -> Hand {

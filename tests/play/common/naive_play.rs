@@ -3,8 +3,8 @@
 use super::plans::{Plan, best_of_both, both, either};
 use finesse::cards::{Board, Card, Hand, Seat, Strain};
 use finesse::dd::minimax;
-use finesse::mu::choose::{Objective, Problem};
-use finesse::mu::play::{Partner, View};
+use finesse::play::{Objective, Problem};
+use finesse::play::{Partner, View};
 
 /// A position as everybody sees it, with the hands left in each world that is still possible.
 #[derive(Clone)]
@@ -78,7 +78,7 @@ impl<'p> Naive<'p> {
         }
         let next = self.others_cards(state, seat);
         let sees_all = match self.problem.view {
-            View::Defender { seat: own, partner: Partner::Seer, .. } => seat == own.partner(),
+            View::Defender { seat: own, partner: Partner::BestCase, .. } => seat == own.partner(),
             _ => false,
         };
         if sees_all {
@@ -100,7 +100,7 @@ impl<'p> Naive<'p> {
     /// card with each dummy.
     fn others_cards(&self, state: &State, seat: Seat) -> Vec<State> {
         let by_rule = match self.problem.view {
-            View::Defender { seat: own, partner: Partner::Rule, .. } => seat == own.partner(),
+            View::Defender { seat: own, partner: Partner::DoubleDummy, .. } => seat == own.partner(),
             _ => false,
         };
         let playable: Vec<Hand> = state

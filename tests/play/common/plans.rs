@@ -3,7 +3,7 @@
 //! A plan says what a way of playing is worth in each world. Worlds that are impossible where the plan is made count as
 //! won by as much as can be.
 
-use finesse::mu::search::Switches;
+use finesse::play::alphamu::search::Switches;
 use rand::Rng;
 use rand::rngs::SmallRng;
 

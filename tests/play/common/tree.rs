@@ -2,9 +2,9 @@
 
 use super::plans::{Plan, best_of_both, both, either};
 use finesse::dd::Interrupted;
-use finesse::mu::front::Front;
-use finesse::mu::game::{Decided, Game, Turn};
-use finesse::mu::outcomes::Outcomes;
+use finesse::play::alphamu::front::Front;
+use finesse::play::game::{Decided, Game, Turn};
+use finesse::play::outcomes::Outcomes;
 
 /// A position. Moves lead to positions with higher numbers.
 #[derive(Clone, Debug)]
@@ -133,7 +133,7 @@ impl Game for Tree {
         match self.positions[*node] {
             Max(_) => Turn::Max,
             Min(_) => Turn::Min,
-            Seer(_) => Turn::Seer,
+            Seer(_) => Turn::Omniscient,
             End(_) => panic!("nobody's turn at the end"),
         }
     }

@@ -4,10 +4,7 @@ use crate::requests::{self, Method};
 use crate::structs::*;
 use crate::tally::call;
 use finesse::cards::{Board, Card, Deal};
-use finesse::ffi::choose_types::*;
-use finesse::ffi::single_lines::FinesseLine;
-use finesse::ffi::suit::FinesseSuitAnswer;
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use finesse::random::Random;
 use std::os::raw::{c_char, c_int, c_uint};
 
@@ -103,7 +100,7 @@ unsafe impl Send for Bank {}
 impl Bank {
     /// A bank of some 600 questions, or of one in so many.
     pub fn new(seed: u64, one_in: usize) -> Bank {
-        call!(system::SetMaxThreads(1));
+        call!(SetMaxThreads(1));
         let random = &mut Random::new(seed);
         let bank = Bank {
             boards: (0..160 / one_in).map(|index| board_case(random, index)).collect(),
@@ -115,15 +112,15 @@ impl Bank {
             suits: std::iter::repeat_with(|| suit_case(random)).flatten().take(50 / one_in).collect(),
             freak: freak(),
         };
-        call!(system::SetMaxThreads(0));
-        call!(system::FreeMemory());
+        call!(SetMaxThreads(0));
+        call!(FreeMemory());
         bank
     }
 }
 
 /// A call as if it were the first.
 fn fresh<T>(question: impl FnOnce() -> T) -> T {
-    call!(system::FreeMemory());
+    call!(FreeMemory());
     question()
 }
 
@@ -153,7 +150,7 @@ fn board_case(random: &mut Random, index: usize) -> BoardCase {
         (text.trump, text.first) = (deal.trump, deal.first);
     }
     let mut answer: FutureTricks = zeroed();
-    let code = fresh(|| call!(solve::SolveBoard(deal, target, solutions, 1, &mut answer, 0)));
+    let code = fresh(|| call!(SolveBoard(deal, target, solutions, 1, &mut answer, 0)));
     // With a bad holding there is no text: the text asks about the cards themselves.
     if text_differs(&deal, &board) {
         text = DealPbn { remainCards: letters("no deal"), ..text };
@@ -171,10 +168,10 @@ fn table_case(random: &mut Random, index: usize) -> TableCase {
     let text = table_deal_text(&deal);
     let deal = table_deal(&deal);
     let mut table: TableResults = zeroed();
-    let code = fresh(|| call!(tables::CalcDDtable(deal, &mut table)));
+    let code = fresh(|| call!(CalcDDtable(deal, &mut table)));
     let par = |vulnerable| {
         let mut pars: ParResults = zeroed();
-        call!(par::Par(&mut table, &mut pars, vulnerable));
+        call!(Par(&mut table, &mut pars, vulnerable));
         pars
     };
     let pars = [0, 1, 2, 3].map(par);
@@ -196,13 +193,13 @@ fn par_case(random: &mut Random) -> ParCase {
 /// Asks all par functions.
 pub fn pars(table: &TableResults, vulnerable: c_int, dealer: c_int) -> Pars {
     let (mut table, mut pars) = (*table, zeroed::<Pars>());
-    call!(par::Par(&mut table, &mut pars.texts, vulnerable));
-    call!(par::SidesPar(&mut table, pars.sides.as_mut_ptr(), vulnerable));
-    call!(par::SidesParBin(&mut table, pars.sides_numbers.as_mut_ptr(), vulnerable));
-    call!(par::DealerPar(&mut table, &mut pars.dealer, dealer, vulnerable));
-    call!(par::DealerParBin(&mut table, &mut pars.dealer_numbers, dealer, vulnerable));
-    call!(par::ConvertToDealerTextFormat(&mut pars.dealer_numbers, pars.dealer_text.as_mut_ptr()));
-    call!(par::ConvertToSidesTextFormat(pars.sides_numbers.as_mut_ptr(), &mut pars.sides_text));
+    call!(Par(&mut table, &mut pars.texts, vulnerable));
+    call!(SidesPar(&mut table, pars.sides.as_mut_ptr(), vulnerable));
+    call!(SidesParBin(&mut table, pars.sides_numbers.as_mut_ptr(), vulnerable));
+    call!(DealerPar(&mut table, &mut pars.dealer, dealer, vulnerable));
+    call!(DealerParBin(&mut table, &mut pars.dealer_numbers, dealer, vulnerable));
+    call!(ConvertToDealerTextFormat(&mut pars.dealer_numbers, pars.dealer_text.as_mut_ptr()));
+    call!(ConvertToSidesTextFormat(pars.sides_numbers.as_mut_ptr(), &mut pars.sides_text));
     pars
 }
 
@@ -219,7 +216,7 @@ fn play_case(random: &mut Random, index: usize) -> PlayCase {
     let deal = deal_bin(&opening);
     let (text, trace, play_text) = (deal_text(&deal, opening.deal()), play_bin(&play), play_text(&play));
     let mut values: SolvedPlay = zeroed();
-    let code = fresh(|| call!(plays::AnalysePlayBin(deal, trace, &mut values, 0)));
+    let code = fresh(|| call!(AnalysePlayBin(deal, trace, &mut values, 0)));
     PlayCase { deal, text, play: trace, play_text, code, values }
 }
 
@@ -255,9 +252,9 @@ fn suit_case(random: &mut Random) -> Option<SuitCase> {
     let options = requests::BatchWishes { milliseconds: 100, ..Default::default() };
     case.code = options.with(|options| {
         let (answer, line) = (&mut case.answer, case.line.as_mut_ptr());
-        call!(suit::FinesseSuitCombination(north, south, tricks, answer, line, LINE_ROOM as c_int, options))
+        call!(FinesseSuitCombination(north, south, tricks, answer, line, LINE_ROOM as c_int, options))
     });
-    (case.code != finesse::ffi::codes::FINESSE_STOPPED).then_some(case)
+    (case.code != finesse::ffi::FINESSE_STOPPED).then_some(case)
 }
 
 /// Characters for a line of play.

@@ -3,12 +3,7 @@
 use crate::structs::*;
 use crate::tally::{call, wrong};
 use finesse::cards::{Board, Seat};
-use finesse::ffi::batches::FinesseBatchOptions;
-use finesse::ffi::choose_handle::FinessePlayer;
-use finesse::ffi::choose_types::*;
-use finesse::ffi::single_lines::{FinesseLine, FinesseLines};
-use finesse::ffi::suit::FinesseSuitAnswer;
-use finesse::ffi::types::TableDeal;
+use finesse::ffi::*;
 use finesse::random::Random;
 use std::os::raw::{c_char, c_int, c_void};
 
@@ -28,11 +23,11 @@ impl Method {
     pub fn ask(self, request: &FinesseRequest, options: &FinesseChooseOptions) -> (c_int, FinesseChoice) {
         let mut choice = FinesseChoice::NONE;
         let code = match self {
-            Method::AlphaMu => call!(choose::AlphaMuChooseCard(request, options, &mut choice)),
-            Method::Pimc => call!(choose::PimcChooseCard(request, options, &mut choice)),
-            Method::Achievable => call!(choose::AchievableChooseCard(request, options, &mut choice)),
-            Method::Exact => call!(choose::SingleDummySolve(request, options, &mut choice)),
-            Method::Best => call!(choose::ChooseCard(request, options, &mut choice)),
+            Method::AlphaMu => call!(AlphaMuChooseCard(request, options, &mut choice)),
+            Method::Pimc => call!(PimcChooseCard(request, options, &mut choice)),
+            Method::Achievable => call!(AchievableChooseCard(request, options, &mut choice)),
+            Method::Exact => call!(SingleDummySolve(request, options, &mut choice)),
+            Method::Best => call!(ChooseCard(request, options, &mut choice)),
         };
         (code, timeless(choice))
     }
@@ -46,11 +41,11 @@ impl Method {
         let mut choice = FinesseChoice::NONE;
         let place = &mut choice;
         let code = match self {
-            Method::AlphaMu => call!(choose_handle::FinessePlayerAlphaMu(player, request, options, place)),
-            Method::Pimc => call!(choose_handle::FinessePlayerPimc(player, request, options, place)),
-            Method::Achievable => call!(choose_handle::FinessePlayerAchievable(player, request, options, place)),
-            Method::Exact => call!(choose_handle::FinessePlayerSingleDummy(player, request, options, place)),
-            Method::Best => call!(choose_handle::FinessePlayerChoose(player, request, options, place)),
+            Method::AlphaMu => call!(FinessePlayerAlphaMu(player, request, options, place)),
+            Method::Pimc => call!(FinessePlayerPimc(player, request, options, place)),
+            Method::Achievable => call!(FinessePlayerAchievable(player, request, options, place)),
+            Method::Exact => call!(FinessePlayerSingleDummy(player, request, options, place)),
+            Method::Best => call!(FinessePlayerChoose(player, request, options, place)),
         };
         (code, timeless(choice))
     }
@@ -217,7 +212,7 @@ pub fn sample(request: &FinesseRequest, seed: u64, milliseconds: c_int) -> (c_in
     let mut weights = vec![0.0; SAMPLE];
     let (mut found, mut layouts) = (0, 0.0);
     let mut message = [0; FINESSE_MESSAGE];
-    let code = call!(choose::FinesseSampleWorlds(
+    let code = call!(FinesseSampleWorlds(
         request,
         SAMPLE as c_int,
         seed,
@@ -258,7 +253,7 @@ pub fn lines(request: &FinesseRequest, options: &FinesseChooseOptions) -> (c_int
         ..zeroed()
     };
     let mut choice = FinesseChoice::NONE;
-    let code = call!(single_lines::SingleDummyLines(request, options, &mut choice, &mut room));
+    let code = call!(SingleDummyLines(request, options, &mut choice, &mut room));
     (code, timeless(choice), (room.lineCount, lines[0]))
 }
 

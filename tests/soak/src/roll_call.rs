@@ -32,8 +32,8 @@ const NODES: i64 = 3_000_000;
 
 pub fn roll_call(bank: &Bank, threads: usize) -> Roll {
     leave();
-    call!(system::SetResources(0, 0));
-    call!(system::SetThreading(5));
+    call!(SetResources(0, 0));
+    call!(SetThreading(5));
     let there = Barrier::new(threads + 1);
     let full = std::thread::scope(|scope| {
         for _ in 0..threads {
@@ -66,13 +66,13 @@ pub fn roll_call(bank: &Bank, threads: usize) -> Roll {
 fn settle(bank: &Bank) -> (Solver, Player) {
     for case in bank.boards.iter().step_by(4) {
         let mut answer = zeroed();
-        let code = call!(solve::SolveBoard(case.deal, case.target, case.solutions, 1, &mut answer, 0));
+        let code = call!(SolveBoard(case.deal, case.target, case.solutions, 1, &mut answer, 0));
         check_board("SolveBoard at a roll call", case, code, &answer);
     }
     let solver = Solver::new(0);
-    call!(handle::FinesseSolverSetLimits(solver.0, 0, NODES));
+    call!(FinesseSolverSetLimits(solver.0, 0, NODES));
     let mut answer = zeroed();
-    call!(handle::FinesseSolverSolveBoard(solver.0, &bank.freak, -1 as c_int, 3, &mut answer));
+    call!(FinesseSolverSolveBoard(solver.0, &bank.freak, -1 as c_int, 3, &mut answer));
     let player = Player::new();
     for case in bank.choices.iter().step_by(8) {
         case.method.ask_player(player.0, &case.request, &case.options);
@@ -81,6 +81,6 @@ fn settle(bank: &Bank) -> (Solver, Player) {
 }
 
 fn leave() {
-    call!(system::FreeMemory());
+    call!(FreeMemory());
     give_back();
 }

@@ -2,8 +2,7 @@
 
 use crate::structs::{any, below, once_in};
 use crate::tally::call;
-use finesse::ffi::choose_handle::FinessePlayer;
-use finesse::ffi::handle::FinesseSolver;
+use finesse::ffi::{FinessePlayer, FinesseSolver};
 use finesse::random::Random;
 use std::os::raw::c_int;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,13 +19,13 @@ unsafe impl Sync for Solver {}
 
 impl Solver {
     pub fn new(megabytes: c_int) -> Solver {
-        Solver(call!(handle::FinesseSolverCreate(megabytes)))
+        Solver(call!(FinesseSolverCreate(megabytes)))
     }
 }
 
 impl Drop for Solver {
     fn drop(&mut self) {
-        call!(handle::FinesseSolverFree(self.0));
+        call!(FinesseSolverFree(self.0));
     }
 }
 
@@ -40,13 +39,13 @@ unsafe impl Sync for Player {}
 
 impl Player {
     pub fn new() -> Player {
-        Player(call!(choose_handle::FinessePlayerCreate()))
+        Player(call!(FinessePlayerCreate()))
     }
 }
 
 impl Drop for Player {
     fn drop(&mut self) {
-        call!(choose_handle::FinessePlayerFree(self.0));
+        call!(FinessePlayerFree(self.0));
     }
 }
 
@@ -80,12 +79,12 @@ impl Shared {
             std::thread::sleep(Duration::from_millis(1 + below(&mut random, 40) as u64));
             if once_in(&mut random, 2) {
                 let solver = take(&self.solvers, &mut random, || Solver::new(0));
-                call!(handle::FinesseSolverCancel(solver.0));
-                call!(handle::FinesseSolverMemory(solver.0));
-                call!(handle::FinesseSolverNodes(solver.0));
+                call!(FinesseSolverCancel(solver.0));
+                call!(FinesseSolverMemory(solver.0));
+                call!(FinesseSolverNodes(solver.0));
             } else {
                 let player = take(&self.players, &mut random, Player::new);
-                call!(choose_handle::FinessePlayerCancel(player.0));
+                call!(FinessePlayerCancel(player.0));
             }
         }
     }

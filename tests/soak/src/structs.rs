@@ -1,7 +1,7 @@
 //! Structs of C: from cards, as texts, and as bytes to be compared.
 
 use finesse::cards::{Board, Card, Deal, Hand, Seat, Strain, Suit};
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use finesse::random::Random;
 use std::os::raw::{c_char, c_int, c_uint};
 

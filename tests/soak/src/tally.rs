@@ -14,11 +14,11 @@ const TOLD: u64 = 40;
 /// Calls a function of the C interface and counts the call. What the function wants of its arguments is for the caller to
 /// see to, as in C.
 macro_rules! call {
-    ($module:ident::$name:ident($($argument:expr),* $(,)?)) => {{
+    ($name:ident($($argument:expr),* $(,)?)) => {{
         $crate::tally::count(stringify!($name));
         // SAFETY: the arguments are places of the sizes that the header asks for.
         #[allow(unused_unsafe)]
-        unsafe { finesse::ffi::$module::$name($($argument),*) }
+        unsafe { finesse::ffi::$name($($argument),*) }
     }};
 }
 pub(crate) use call;

@@ -2,8 +2,8 @@
 
 use finesse::cards::{Holding, Rank};
 use finesse::dd::Interrupted;
-use finesse::mu::game::{Decided, Game, Turn};
-use finesse::mu::outcomes::Outcomes;
+use finesse::play::game::{Decided, Game, Turn};
+use finesse::play::outcomes::Outcomes;
 use std::collections::HashMap;
 
 /// Seats in the order of play.

@@ -2,7 +2,7 @@
 
 use super::Report;
 use crate::alternate::Series;
-use crate::batches::Batches;
+use crate::pooles::Batches;
 use crate::mixes::Mix;
 use crate::statistics::Ratio;
 use std::fmt::Write;

@@ -5,9 +5,9 @@ use super::side_name;
 use crate::grid::{Align, Grid};
 use crate::json::Json;
 use finesse::cards::{Card, Hand};
-use finesse::mu::choose::{CardScore, Choice, Ended, Objective};
-use finesse::mu::decision::{Decision, Goal};
-use finesse::single::decision::Method;
+use finesse::play::MethodName;
+use finesse::play::{CardScore, Choice, Ended, Objective};
+use finesse::play::{Decision, Goal};
 use std::fmt;
 use std::time::Duration;
 
@@ -17,8 +17,7 @@ const LONGEST: f64 = 20.0;
 pub struct Report<'a> {
     pub position: &'a Position,
     pub goal: Goal,
-    /// The method that the answer is from, and whether it was left open.
-    pub method: Method,
+    /// Whether the method was left open.
     pub left_open: bool,
     pub decision: &'a Decision,
     pub time: Duration,
@@ -70,7 +69,7 @@ impl Report<'_> {
 
     /// Whether Monte Carlo has left the card out as it could not catch up, so that its score is not about all worlds.
     fn is_left_out(&self, scored: &CardScore) -> bool {
-        self.method == Method::Pimc && !scored.exact
+        self.decision.choice.method == MethodName::Pimc && !scored.exact
     }
 
     /// Whether the score is that of the depth reached, and not one that a longer look might lower. Of a search that did
@@ -87,12 +86,12 @@ impl Report<'_> {
     /// What stands before a score that is not certain: whether the true one is at most or at least this.
     pub fn bound(&self, scored: &CardScore) -> &'static str {
         let full_depth = scored.settled || scored.depth == self.choice().depth;
-        match self.method {
+        match self.decision.choice.method {
             _ if self.is_certain(scored) => "",
             // What is not solved in the end has the best way of playing found, else what the best card beats.
-            Method::Exact if self.choice().ended != Ended::Exact => ">=",
-            Method::Achievable(_) if !scored.exact && full_depth => ">=",
-            Method::Achievable(_) if !scored.exact => "~",
+            MethodName::Exact if self.choice().ended != Ended::Exact => ">=",
+            MethodName::Achievable(_) if !scored.exact && full_depth => ">=",
+            MethodName::Achievable(_) if !scored.exact => "~",
             _ => "<=",
         }
     }
@@ -155,7 +154,7 @@ impl Report<'_> {
         };
         let counted = self.choice().cards.iter().any(|scored| scored.tricks.is_some());
         let counted = counted && self.choice().objective != Objective::Tricks;
-        let deep = self.method != Method::Pimc;
+        let deep = self.decision.choice.method != MethodName::Pimc;
         let mut columns = vec![("card", Align::Left), (value, Align::Right), ("", Align::Left)];
         let more = [
             (deep, vec!["PIMC"]),
@@ -222,7 +221,7 @@ impl Report<'_> {
     fn ended(&self) -> String {
         let Choice { ended, depth, .. } = self.choice();
         match ended {
-            Ended::Depth if self.method == Method::Pimc => "all hands taken to be seen".to_owned(),
+            Ended::Depth if self.decision.choice.method == MethodName::Pimc => "all hands taken to be seen".to_owned(),
             Ended::Depth => {
                 let cards = if *depth == 1 { "card" } else { "cards" };
                 format!("{depth} own {cards} ahead{}", if self.left_open { "" } else { ", as asked" })
@@ -239,23 +238,23 @@ impl Report<'_> {
 
     /// Which method was used, if that was left open.
     fn used(&self) -> &'static str {
-        match self.method {
+        match self.decision.choice.method {
             _ if !self.left_open => "",
-            Method::Pimc => "; by PIMC",
-            Method::AlphaMu => "; by alpha-mu",
-            Method::Achievable(_) => "; by achievable sets",
-            Method::Exact => "; solved to the last trick",
-            Method::Best => "",
+            MethodName::Pimc => "; by PIMC",
+            MethodName::AlphaMu => "; by alpha-mu",
+            MethodName::Achievable(_) => "; by achievable sets",
+            MethodName::Exact => "; solved to the last trick",
+            MethodName::Best => "",
         }
     }
 
     fn method_name(&self) -> &'static str {
-        match self.method {
-            Method::Pimc => "pimc",
-            Method::AlphaMu => "alphamu",
-            Method::Achievable(_) => "achievable",
-            Method::Exact => "exact",
-            Method::Best => "best",
+        match self.decision.choice.method {
+            MethodName::Pimc => "pimc",
+            MethodName::AlphaMu => "alphamu",
+            MethodName::Achievable(_) => "achievable",
+            MethodName::Exact => "exact",
+            MethodName::Best => "best",
         }
     }
 

@@ -4,9 +4,9 @@ use super::playout::{Spoiled, Table, double_dummy};
 use crate::output::Failure;
 use crate::run;
 use crate::shuffle::Shuffler;
-use finesse::batch::{self, Options};
 use finesse::cards::{Board, Contract, Deal, Seat, Side, Suit};
 use finesse::dd::{Interrupted, Solver};
+use finesse::pool::{self, Options};
 use finesse::worlds::{Constraints, Range, Sampling, worlds};
 
 /// Layouts of the defenders' hands by which a deal is judged.
@@ -105,7 +105,7 @@ pub fn find(
         let lot: Vec<Deal> =
             std::iter::repeat_with(|| shuffler.deal()).filter(|deal| auction.allow(deal)).take(lot).collect();
         let options = Options { threads, ..Options::default() };
-        let tables = batch::map(&options, &lot, |solver, deal| {
+        let tables = pool::map(&options, &lot, |solver, deal| {
             let table = reach(Table::new(played.contract(), *deal, auction), cards, solver)?;
             Ok(is_open(&table, seed, solver)?.then_some(table))
         });

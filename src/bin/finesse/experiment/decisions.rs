@@ -9,7 +9,7 @@ use crate::json::Json;
 use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::dd::Solver;
-use finesse::mu::choose::{Ended, Options};
+use finesse::play::{Ended, Options};
 use std::io::Write;
 use std::time::Instant;
 

@@ -9,7 +9,7 @@ use crate::grid::{Align, Grid};
 use crate::json::Json;
 use crate::output::{Failure, stdout};
 use finesse::dd::Solver;
-use finesse::mu::choose::Options;
+use finesse::play::Options;
 use std::io::Write;
 use std::time::{Duration, Instant};
 

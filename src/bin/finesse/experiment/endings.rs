@@ -10,10 +10,10 @@ use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::cards::{Board, Card, Deal, Hand, Seat, Strain};
 use finesse::dd::{Interrupted, Solver};
-use finesse::mu::choose::{Ended, Objective, Options, Problem, Warm};
-use finesse::mu::play::View;
+use finesse::play::View;
+use finesse::play::exact::solve::solve;
+use finesse::play::{Ended, Objective, Options, Oracle, Problem};
 use finesse::random::Random;
-use finesse::single::solve::solve;
 use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
@@ -262,9 +262,9 @@ fn timed(args: &Args, ending: &Ending, layouts: Vec<Deal>, solver: &mut Solver) 
     let (target, perfect) = ending.target(&layouts, solver)?;
     let problem = ending.problem(layouts, target);
     let mut options = Options { threads: 1, count_tricks: false, every_card: false, ..Options::default() };
-    let mut warm = Warm::default();
+    let mut warm = Oracle::default();
     let watch = Stopwatch::start();
-    options.deadline = watch.started().checked_add(Duration::from_secs(args.limit));
+    options.limits.deadline = watch.started().checked_add(Duration::from_secs(args.limit));
     let choice = solve(&problem, &options, &mut warm).expect("declarer and a target").choice;
     let taken = watch.stop();
     // Where there is no chance the answer is about a lower target.

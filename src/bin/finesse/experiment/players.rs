@@ -9,9 +9,9 @@ use crate::grid::{Align, Grid};
 use crate::json::Json;
 use crate::output::{Failure, stdout};
 use finesse::dd::Solver;
-use finesse::mu::choose::{Ended, Options};
-use finesse::single::affordable;
-use finesse::single::decision::Method;
+use finesse::play::MethodName;
+use finesse::play::anytime;
+use finesse::play::{Ended, Options};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -72,13 +72,13 @@ impl Fared {
         self.ways.iter().sum()
     }
 
-    fn note(&mut self, method: Method, ended: Ended, time: Duration) {
+    fn note(&mut self, method: MethodName, ended: Ended, time: Duration) {
         let way = match method {
             _ if ended == Ended::OneCard => 0,
-            Method::Pimc | Method::Best => 1,
-            Method::AlphaMu => 2,
-            Method::Achievable(_) => 3,
-            Method::Exact => 4,
+            MethodName::Pimc | MethodName::Best => 1,
+            MethodName::AlphaMu => 2,
+            MethodName::Achievable(_) => 3,
+            MethodName::Exact => 4,
         };
         self.ways[way] += 1;
         if way > 0 {
@@ -130,12 +130,12 @@ fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<[Fared; 2], S
         let made = play_out(&mut table, &mut Defence::DoubleDummy, solver, |table| {
             let begin = Instant::now();
             if which == 1 {
-                chair.options.deadline = time.and_then(|time| begin.checked_add(time));
-                let wanted = affordable::worlds_wanted(table.tricks_left(), false);
+                chair.options.limits.deadline = time.and_then(|time| begin.checked_add(time));
+                let wanted = anytime::worlds_wanted(table.tricks_left(), false);
                 chair.drawing.worlds = args.worlds.unwrap_or(wanted);
             }
-            let (decision, method) = chair.decide_by(table)?;
-            fared.note(method, decision.choice.ended, begin.elapsed());
+            let decision = chair.decide(table)?;
+            fared.note(decision.choice.method, decision.choice.ended, begin.elapsed());
             Ok(decision.choice.cards[0].card)
         })?;
         fared.made = made.into();

@@ -3,10 +3,10 @@
 
 use finesse::cards::{Board, Card, Contract, Deal, Hand, Seat};
 use finesse::dd::{self, Interrupted, Solutions, Solver};
-use finesse::mu::choose::Options;
-use finesse::mu::decision::{Decision, DecisionError, Goal, Player, Request, Source};
+use finesse::play::MethodName;
+use finesse::play::Options;
+use finesse::play::{Decision, DecisionError, Goal, Player, Request, Source};
 use finesse::random::Random;
-use finesse::single::decision::{Method, decide_by};
 use finesse::worlds::{Constraints, Knowledge, Sampling, worlds};
 use std::fmt;
 
@@ -165,7 +165,7 @@ pub struct Drawing {
 /// Somebody at the table who sees what the rules let him see.
 pub struct Chair<'a> {
     pub drawing: Drawing,
-    method: Method,
+    method: MethodName,
     pub options: Options<'a>,
     player: Player,
 }
@@ -174,35 +174,30 @@ impl<'a> Chair<'a> {
     /// One who uses Monte Carlo, on one thread.
     pub fn pimc(drawing: Drawing) -> Chair<'a> {
         let options = Options { threads: 1, ..Options::default() };
-        Chair { drawing, method: Method::Pimc, options, player: Player::new() }
+        Chair { drawing, method: MethodName::Pimc, options, player: Player::new() }
     }
 
     pub fn alpha_mu(drawing: Drawing, options: Options<'a>) -> Chair<'a> {
-        Chair { drawing, method: Method::AlphaMu, options, player: Player::new() }
+        Chair { drawing, method: MethodName::AlphaMu, options, player: Player::new() }
     }
 
     /// One who uses whichever method he can afford.
     pub fn best(drawing: Drawing, options: Options<'a>) -> Chair<'a> {
-        Chair { drawing, method: Method::Best, options, player: Player::new() }
+        Chair { drawing, method: MethodName::Best, options, player: Player::new() }
     }
 
     /// Decides about the next card.
     pub fn decide(&mut self, table: &Table) -> Result<Decision, DecisionError> {
-        self.decide_by(table).map(|(decision, _)| decision)
-    }
-
-    /// Decides about the next card, and says by which method.
-    pub fn decide_by(&mut self, table: &Table) -> Result<(Decision, Method), DecisionError> {
         let Drawing { worlds: count, salt, fresh } = self.drawing;
         let seed = table.seed(salt);
         let mut request = table.request(Source::Sample { count, seed, weigh: None });
         if !fresh {
-            return decide_by(&request, self.method, &self.options, &mut self.player);
+            return self.player.choose(&request, self.method, &self.options);
         }
         let drawn = worlds(&request.knowledge, &table.auction, &Sampling::new(count, seed))?;
         let deals: Vec<(Deal, f64)> = drawn.list.iter().map(|world| (world.deal, 1.0)).collect();
         request.source = Source::Given(&deals);
-        decide_by(&request, self.method, &self.options, &mut self.player)
+        self.player.choose(&request, self.method, &self.options)
     }
 
     /// The card decided upon.

@@ -10,9 +10,9 @@ use crate::json::Json;
 use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::dd::Solver;
-use finesse::mu::choose::{Choice, Ended, Objective, Options};
-use finesse::mu::decision::DecisionError;
-use finesse::mu::search::Switches;
+use finesse::play::DecisionError;
+use finesse::play::alphamu::search::Switches;
+use finesse::play::{Choice, Ended, Objective, Options};
 use std::io::Write;
 use std::time::Duration;
 
@@ -191,7 +191,7 @@ fn first_plays(
 
 fn timed(args: &Args, chair: &mut Chair<'_>, table: &Table, measured: &mut Measured) -> Result<Choice, DecisionError> {
     let watch = Stopwatch::start();
-    chair.options.deadline = watch.started().checked_add(Duration::from_secs(args.limit));
+    chair.options.limits.deadline = watch.started().checked_add(Duration::from_secs(args.limit));
     let choice = chair.decide(table)?.choice;
     measured.add(&choice, watch.stop());
     Ok(choice)

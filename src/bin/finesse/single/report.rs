@@ -4,9 +4,9 @@ use crate::choose::report::{Report, cards_of, plural};
 use crate::grid::{Align, Grid};
 use crate::json::Json;
 use finesse::cards::{Deal, Seat, Side};
-use finesse::mu::choose::{CardScore, Ended};
-use finesse::mu::outcomes::Outcomes;
-use finesse::single::lines::Lined;
+use finesse::play::explain::lines::Lined;
+use finesse::play::outcomes::Outcomes;
+use finesse::play::{CardScore, Ended};
 use std::fmt;
 
 pub struct Lines<'a> {

@@ -6,8 +6,7 @@ use crate::bank::{BoardCase, PlayCase, TableCase};
 use crate::requests::BatchWishes;
 use crate::structs::*;
 use crate::tally::{call, expect};
-use finesse::ffi::codes::{FINESSE_STOPPED, RETURN_NO_FAULT};
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use std::os::raw::c_int;
 
 /// The code of a batch is that of its first item that was not answered, and only what is limited is stopped.
@@ -30,7 +29,7 @@ pub fn boards(table: &mut Table<'_>) {
     let (mut answers, mut codes) = (vec![FutureTricks::default(); count], vec![0; count]);
     let wishes = BatchWishes::random(&mut table.random);
     let code = wishes.with(|options| {
-        call!(batches::FinesseSolveBoards(
+        call!(FinesseSolveBoards(
             deals.as_ptr(),
             targets.as_ptr(),
             solutions.as_ptr(),
@@ -55,7 +54,7 @@ pub fn tables(table: &mut Table<'_>) {
     let wishes = BatchWishes::random(&mut table.random);
     let (place, own) = (tables.as_mut_ptr(), codes.as_mut_ptr());
     let code = wishes.with(|options| {
-        call!(batches::FinesseCalcTables(deals.as_ptr(), count as c_int, std::ptr::null(), place, own, options))
+        call!(FinesseCalcTables(deals.as_ptr(), count as c_int, std::ptr::null(), place, own, options))
     });
     check_codes("FinesseCalcTables", &wishes, code, &codes);
     for ((case, found), &code) in cases.iter().zip(&tables).zip(&codes).filter(|(_, code)| **code != FINESSE_STOPPED) {
@@ -72,7 +71,7 @@ pub fn plays(table: &mut Table<'_>) {
     let wishes = BatchWishes::random(&mut table.random);
     let (place, own) = (values.as_mut_ptr(), codes.as_mut_ptr());
     let code = wishes.with(|options| {
-        call!(batches::FinesseAnalysePlays(deals.as_ptr(), plays.as_ptr(), count as c_int, place, own, options))
+        call!(FinesseAnalysePlays(deals.as_ptr(), plays.as_ptr(), count as c_int, place, own, options))
     });
     check_codes("FinesseAnalysePlays", &wishes, code, &codes);
     for ((case, found), &code) in cases.iter().zip(&values).zip(&codes).filter(|(_, code)| **code != FINESSE_STOPPED) {
@@ -85,8 +84,7 @@ pub fn fill_the_table(table: &mut Table<'_>) {
     let wishes = BatchWishes { threads: 1, milliseconds: 1500, ..BatchWishes::default() };
     let (mut answer, mut code) = (FutureTricks::default(), 0);
     let (freak, nothing) = (&table.bank.freak, std::ptr::null());
-    let all = wishes.with(|options| {
-        call!(batches::FinesseSolveBoards(freak, nothing, nothing, 1, &mut answer, &mut code, options))
-    });
+    let all =
+        wishes.with(|options| call!(FinesseSolveBoards(freak, nothing, nothing, 1, &mut answer, &mut code, options)));
     expect(all == code && [FINESSE_STOPPED, RETURN_NO_FAULT].contains(&code), || format!("a freak deal: code {code}"));
 }

@@ -4,7 +4,7 @@ use super::Table;
 use crate::bank::{BoardCase, PlayCase, TableCase, pars};
 use crate::structs::*;
 use crate::tally::{call, expect};
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use std::os::raw::c_int;
 use std::ptr::null_mut;
 
@@ -37,10 +37,10 @@ pub fn solve(table: &mut Table<'_>) {
     for _ in 0..1 + below(&mut table.random, 3) {
         let (mode, thread) = (below(&mut table.random, 3) as c_int, below(&mut table.random, 256) as c_int);
         let mut answer = zeroed();
-        let code = call!(solve::SolveBoard(case.deal, case.target, case.solutions, mode, &mut answer, thread));
+        let code = call!(SolveBoard(case.deal, case.target, case.solutions, mode, &mut answer, thread));
         check_board("SolveBoard", case, code, &answer);
         let mut answer = zeroed();
-        let code = call!(solve::SolveBoardPBN(case.text, case.target, case.solutions, mode, &mut answer, thread));
+        let code = call!(SolveBoardPBN(case.text, case.target, case.solutions, mode, &mut answer, thread));
         let no_text = text(&case.text.remainCards) == "no deal";
         if no_text {
             expect(code == -99, || format!("SolveBoardPBN: code {code} for no deal"));
@@ -57,13 +57,13 @@ pub fn table(table: &mut Table<'_>) {
     let mut par: ParResults = zeroed();
     let mut read: TableDeal = zeroed();
     let letters = &case.text.cards;
-    let code = call!(read::FinesseReadPBN(letters.as_ptr(), letters.len() as c_int, &mut read, null_mut()));
+    let code = call!(FinesseReadPBN(letters.as_ptr(), letters.len() as c_int, &mut read, null_mut()));
     expect(code == 1 && read.cards == case.deal.cards, || format!("FinesseReadPBN: code {code} for {}", text(letters)));
     let code = match below(&mut table.random, 4) {
-        0 => call!(tables::CalcDDtable(case.deal, &mut found)),
-        1 => call!(tables::CalcDDtablePBN(case.text, &mut found)),
-        2 => call!(tables::CalcPar(case.deal, vulnerable as c_int, &mut found, &mut par)),
-        _ => call!(tables::CalcParPBN(case.text, &mut found, vulnerable as c_int, &mut par)),
+        0 => call!(CalcDDtable(case.deal, &mut found)),
+        1 => call!(CalcDDtablePBN(case.text, &mut found)),
+        2 => call!(CalcPar(case.deal, vulnerable as c_int, &mut found, &mut par)),
+        _ => call!(CalcParPBN(case.text, &mut found, vulnerable as c_int, &mut par)),
     };
     check_table("CalcDDtable and its like", case, code, &found);
     if par.parScore[0][0] != 0 {
@@ -74,10 +74,10 @@ pub fn table(table: &mut Table<'_>) {
 pub fn play(table: &mut Table<'_>) {
     let case = any(&mut table.random, &table.bank.plays);
     let mut values = zeroed();
-    let code = call!(plays::AnalysePlayBin(case.deal, case.play, &mut values, 3));
+    let code = call!(AnalysePlayBin(case.deal, case.play, &mut values, 3));
     check_play("AnalysePlayBin", case, code, &values);
     let mut values = zeroed();
-    let code = call!(plays::AnalysePlayPBN(case.text, case.play_text, &mut values, 4));
+    let code = call!(AnalysePlayPBN(case.text, case.play_text, &mut values, 4));
     check_play("AnalysePlayPBN", case, code, &values);
 }
 
@@ -106,9 +106,9 @@ pub fn many_boards(table: &mut Table<'_>) {
             (boards.solutions[index], boards.mode[index]) = (case.solutions, 1);
         }
         match below(&mut table.random, 3) {
-            0 => call!(boards::SolveAllBoards(&mut *boards, &mut *solved)),
-            1 => call!(boards::SolveAllChunks(&mut *boards, &mut *solved, chunk)),
-            _ => call!(boards::SolveAllChunksPBN(&mut *boards, &mut *solved, chunk)),
+            0 => call!(SolveAllBoards(&mut *boards, &mut *solved)),
+            1 => call!(SolveAllChunks(&mut *boards, &mut *solved, chunk)),
+            _ => call!(SolveAllChunksPBN(&mut *boards, &mut *solved, chunk)),
         }
     } else {
         let mut boards = zeroed_box::<BoardsBin>();
@@ -118,8 +118,8 @@ pub fn many_boards(table: &mut Table<'_>) {
             (boards.solutions[index], boards.mode[index]) = (case.solutions, 1);
         }
         match below(&mut table.random, 2) {
-            0 => call!(boards::SolveAllBoardsBin(&mut *boards, &mut *solved)),
-            _ => call!(boards::SolveAllChunksBin(&mut *boards, &mut *solved, chunk)),
+            0 => call!(SolveAllBoardsBin(&mut *boards, &mut *solved)),
+            _ => call!(SolveAllChunksBin(&mut *boards, &mut *solved, chunk)),
         }
     };
     let own = |case: &BoardCase| if as_text && text(&case.text.remainCards) == "no deal" { -99 } else { case.code };
@@ -144,12 +144,12 @@ pub fn many_tables(table: &mut Table<'_>) {
         let mut deals = zeroed_box::<TableDeals>();
         deals.noOfTables = count as c_int;
         cases.iter().enumerate().for_each(|(index, case)| deals.deals[index] = case.deal);
-        call!(tables::CalcAllTables(&mut *deals, mode, filter.as_mut_ptr(), &mut *results, &mut *pars))
+        call!(CalcAllTables(&mut *deals, mode, filter.as_mut_ptr(), &mut *results, &mut *pars))
     } else {
         let mut deals = zeroed_box::<TableDealsPbn>();
         deals.noOfTables = count as c_int;
         cases.iter().enumerate().for_each(|(index, case)| deals.deals[index] = case.text);
-        call!(tables::CalcAllTablesPBN(&mut *deals, mode, filter.as_mut_ptr(), &mut *results, &mut *pars))
+        call!(CalcAllTablesPBN(&mut *deals, mode, filter.as_mut_ptr(), &mut *results, &mut *pars))
     };
     expect(results.noOfBoards == 20 * count as c_int, || format!("CalcAllTables: {} boards", results.noOfBoards));
     for (index, case) in cases.iter().enumerate() {
@@ -173,14 +173,14 @@ pub fn many_plays(table: &mut Table<'_>) {
         for (index, case) in cases.iter().enumerate() {
             (boards.deals[index], plays.plays[index]) = (case.deal, case.play);
         }
-        call!(plays::AnalyseAllPlaysBin(&mut *boards, &mut *plays, &mut *solved, 0))
+        call!(AnalyseAllPlaysBin(&mut *boards, &mut *plays, &mut *solved, 0))
     } else {
         let (mut boards, mut plays) = (zeroed_box::<BoardsPbn>(), zeroed_box::<PlayTracesPbn>());
         (boards.noOfBoards, plays.noOfBoards) = (count as c_int, count as c_int);
         for (index, case) in cases.iter().enumerate() {
             (boards.deals[index], plays.plays[index]) = (case.text, case.play_text);
         }
-        call!(plays::AnalyseAllPlaysPBN(&mut *boards, &mut *plays, &mut *solved, 0))
+        call!(AnalyseAllPlaysPBN(&mut *boards, &mut *plays, &mut *solved, 0))
     };
     let expected = cases.iter().map(|case| case.code).find(|&code| code != 1).unwrap_or(1);
     expect(code == expected, || format!("AnalyseAllPlays: code {code}, expected {expected}"));

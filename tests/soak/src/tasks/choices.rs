@@ -5,8 +5,7 @@ use crate::bank::{ChoiceCase, LINE_ROOM};
 use crate::requests::{self, BatchWishes, Method};
 use crate::structs::*;
 use crate::tally::{call, expect};
-use finesse::ffi::choose_types::*;
-use finesse::ffi::codes::{FINESSE_STOPPED, FINESSE_TOO_RARE};
+use finesse::ffi::*;
 use std::os::raw::c_int;
 
 /// Asks as before, or with a limit of time, or until the progress function has enough.
@@ -110,7 +109,7 @@ pub fn suit(table: &mut Table<'_>) {
     let mut line = vec![0; LINE_ROOM];
     let code = wishes.with(|options| {
         let (north, south, place) = (case.north, case.south, line.as_mut_ptr());
-        call!(suit::FinesseSuitCombination(north, south, case.tricks, &mut answer, place, LINE_ROOM as c_int, options))
+        call!(FinesseSuitCombination(north, south, case.tricks, &mut answer, place, LINE_ROOM as c_int, options))
     });
     let stopped = wishes.limited() && code == FINESSE_STOPPED;
     expect(stopped || code == case.code && same(&answer, &case.answer) && line == case.line, || {

@@ -5,8 +5,7 @@ use super::boards::{check_board, check_play, check_table};
 use crate::shared::Solver;
 use crate::structs::*;
 use crate::tally::{call, expect};
-use finesse::ffi::codes::FINESSE_STOPPED;
-use finesse::ffi::types::*;
+use finesse::ffi::*;
 use finesse::random::Random;
 use std::os::raw::c_int;
 
@@ -17,10 +16,10 @@ pub fn own(table: &mut Table<'_>) {
         let limited = once_in(&mut table.random, 2);
         let milliseconds = if limited { below(&mut table.random, 30) as c_int } else { 0 };
         let nodes = if limited { below(&mut table.random, 100_000) as i64 } else { 0 };
-        call!(handle::FinesseSolverSetLimits(solver.0, milliseconds, nodes));
+        call!(FinesseSolverSetLimits(solver.0, milliseconds, nodes));
         ask(table, &solver, milliseconds > 0 || nodes > 0);
     }
-    let (memory, nodes) = (call!(handle::FinesseSolverMemory(solver.0)), call!(handle::FinesseSolverNodes(solver.0)));
+    let (memory, nodes) = (call!(FinesseSolverMemory(solver.0)), call!(FinesseSolverNodes(solver.0)));
     expect(memory < 64 << 20 && nodes < 1 << 40, || format!("a solver with {memory} bytes after {nodes} nodes"));
 }
 
@@ -28,10 +27,10 @@ pub fn own(table: &mut Table<'_>) {
 pub fn shared(table: &mut Table<'_>) {
     let solver = table.shared.solver(&mut table.random);
     match below(&mut table.random, 8) {
-        0 => drop(call!(handle::FinesseSolverClear(solver.0))),
+        0 => drop(call!(FinesseSolverClear(solver.0))),
         1 => {
             let nodes = below(&mut table.random, 300_000) as i64;
-            call!(handle::FinesseSolverSetLimits(solver.0, 0, nodes));
+            call!(FinesseSolverSetLimits(solver.0, 0, nodes));
         }
         _ => ask(table, &solver, true),
     }
@@ -47,7 +46,7 @@ fn ask(table: &mut Table<'_>, solver: &Solver, limited: bool) {
             let case = any(random, &table.bank.boards);
             let mut answer = zeroed();
             let (target, solutions) = (case.target, case.solutions);
-            let code = call!(handle::FinesseSolverSolveBoard(solver, &case.deal, target, solutions, &mut answer));
+            let code = call!(FinesseSolverSolveBoard(solver, &case.deal, target, solutions, &mut answer));
             if !stopped(code) {
                 check_board("FinesseSolverSolveBoard", case, code, &answer);
             }
@@ -55,7 +54,7 @@ fn ask(table: &mut Table<'_>, solver: &Solver, limited: bool) {
         1 => {
             let case = any(random, &table.bank.boards);
             let (tricks, mut reaches) = (below(random, 14) as c_int, -1);
-            let code = call!(handle::FinesseSolverReaches(solver, &case.deal, tricks, &mut reaches));
+            let code = call!(FinesseSolverReaches(solver, &case.deal, tricks, &mut reaches));
             // The best card's score is in the answer when all cards, or the most tricks, were asked for.
             let best = (case.code == 1 && (case.solutions == 3 || case.target == -1)).then(|| case.answer.score[0]);
             if let Some(best) = best.filter(|_| !stopped(code)) {
@@ -66,7 +65,7 @@ fn ask(table: &mut Table<'_>, solver: &Solver, limited: bool) {
         2 => {
             let case = any(random, &table.bank.tables);
             let mut found = zeroed();
-            let code = call!(handle::FinesseSolverCalcTable(solver, &case.deal, std::ptr::null(), &mut found));
+            let code = call!(FinesseSolverCalcTable(solver, &case.deal, std::ptr::null(), &mut found));
             if !stopped(code) {
                 check_table("FinesseSolverCalcTable", case, code, &found);
             }
@@ -74,7 +73,7 @@ fn ask(table: &mut Table<'_>, solver: &Solver, limited: bool) {
         _ => {
             let case = any(random, &table.bank.plays);
             let mut values: SolvedPlay = zeroed();
-            let code = call!(handle::FinesseSolverAnalysePlay(solver, &case.deal, &case.play, &mut values));
+            let code = call!(FinesseSolverAnalysePlay(solver, &case.deal, &case.play, &mut values));
             if !stopped(code) {
                 check_play("FinesseSolverAnalysePlay", case, code, &values);
             }

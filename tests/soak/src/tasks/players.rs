@@ -7,7 +7,7 @@ use crate::shared::Player;
 use crate::structs::*;
 use crate::tally::{call, expect};
 use finesse::cards::{Card, Rank, Suit};
-use finesse::ffi::choose_types::*;
+use finesse::ffi::*;
 use std::os::raw::c_int;
 
 /// The decisions of one task.
@@ -50,7 +50,7 @@ pub fn play_on(table: &mut Table<'_>) {
         board = next;
     }
     if own {
-        call!(choose_handle::FinessePlayerClear(player.0));
+        call!(FinessePlayerClear(player.0));
         let case = any(&mut table.random, &table.bank.choices);
         let (code, choice) = case.method.ask_player(player.0, &case.request, &case.options);
         check_same(case, code, &choice);

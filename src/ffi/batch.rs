@@ -1,0 +1,266 @@
+//! Batches of any size: pointer and count instead of structs with room for 200, a code for every item, limits,
+//! progress.
+
+use super::boundary::codes::{Code, RETURN_NO_FAULT};
+use super::boundary::guard::guard;
+use super::boundary::memory::{check_room_for, try_collect};
+use super::boundary::panic::call_user;
+use super::boundary::pointers::{Items, Slots};
+use super::boundary::tagged::tagged;
+use super::dds::boards::solve_all;
+use super::dds::convert::{Query, clipped, deal};
+use super::dds::plays::{UNSOLVED, analyse_all, question};
+use super::dds::tables::{Cells, wanted_strains};
+use super::dds::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
+use crate::cards::Deal;
+use crate::dd::Table;
+use crate::limits::Limits;
+use crate::pool::{self, Options};
+use std::ops::ControlFlow;
+use std::os::raw::{c_char, c_int, c_void};
+use std::time::{Duration, Instant};
+
+/// Told how far a batch is: items done and items in all. Any answer but 0 stops the batch.
+///
+/// Always called on the thread that called the batch function: after each item that this thread has done itself, and
+/// once it waits for the others, when they have done more and about every 100 ms in any case. While that thread is
+/// busy with an item of its own there is no call. `done` never falls, and may stay the same from call to call. In the
+/// last call of a batch that was not stopped it is `total`; in a batch that was, it counts the items that were cut
+/// short too. A batch without items makes no call.
+///
+/// It may call any function of the library. It must return: no exception and no longjmp.
+pub type FinesseProgress = Option<unsafe extern "C-unwind" fn(user: *mut c_void, done: c_int, total: c_int) -> c_int>;
+
+/// How a batch is to be run. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the
+/// default. Later versions may add fields at the end; structSize tells which fields the caller knows. Those beyond it
+/// count as 0, and what a newer caller has beyond the fields listed here is not looked at.
+///
+/// Bad options, which the batch functions answer with FINESSE_BAD_ARGUMENT, are a structSize less than sizeof(size_t),
+/// such as 0, and a negative number in `threads`, `memoryMB` or `timeLimitMs`. No number is too large.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct FinesseBatchOptions {
+    /// sizeof(struct FinesseBatchOptions).
+    pub structSize: usize,
+    /// Threads that work on this batch, the calling one included, even if that is more than there are cores. There are
+    /// never more than items, than 1024, or than the system grants. 0: as set with SetMaxThreads.
+    pub threads: c_int,
+    /// The most memory for each thread's table in MB; it is taken as needed. A thread forgets its table when this is
+    /// not what it had before. 0: as set with SetResources, or 32 if nothing was set.
+    pub memoryMB: c_int,
+    /// The batch is stopped after so many milliseconds. 0: no limit.
+    pub timeLimitMs: c_int,
+    /// Told how far the batch is. NULL: not called.
+    pub progress: FinesseProgress,
+    /// Handed to `progress`.
+    pub user: *mut c_void,
+}
+
+/// The version of this library as text, such as `0.1.0`. The text lives as long as the library.
+#[unsafe(no_mangle)]
+pub extern "C" fn FinesseVersion() -> *const c_char {
+    const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "\0");
+    VERSION.as_ptr().cast()
+}
+
+/// Answers `count` boards, as many as wanted, as SolveBoard does one.
+///
+/// `targets` and `solutions` have a number for each board; NULL means -1 and 3 for all. `answers` has room for `count`
+/// answers, `codes` for `count` codes, or is NULL. `options` may be NULL. No memory is kept.
+///
+/// Each board gets its code, RETURN_NO_FAULT or as SolveBoard would return, or FINESSE_STOPPED; a board without answer
+/// has 0 cards. Returns RETURN_NO_FAULT if all boards were answered, else the code of the first that was not; or
+/// FINESSE_BAD_ARGUMENT, with nothing written, for a negative count, a NULL pointer where there are boards, or bad
+/// options.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinesseSolveBoards(
+    deals: *const DealBin,
+    targets: *const c_int,
+    solutions: *const c_int,
+    count: c_int,
+    answers: *mut FutureTricks,
+    codes: *mut c_int,
+    options: *const FinesseBatchOptions,
+) -> c_int {
+    guard(|| {
+        let count = usize::try_from(count).map_err(|_| Code::BadArgument)?;
+        // SAFETY: the caller passes NULL or `count` items in each of these.
+        let (deals, targets, solutions, answers, codes, settings) = unsafe {
+            (
+                Items::new(deals, count, Code::BadArgument)?,
+                Items::optional(targets, count),
+                Items::optional(solutions, count),
+                Slots::new(answers, count, Code::BadArgument)?,
+                Slots::optional(codes, count),
+                BatchSettings::read(options)?,
+            )
+        };
+        let number = |numbers: &Option<Items<c_int>>, index, otherwise| {
+            numbers.as_ref().map_or(otherwise, |numbers| numbers.get(index))
+        };
+        let query = |(index, deal)| Query::new(&deal, number(&targets, index, -1), number(&solutions, index, 3), 0);
+        check_room_for::<FutureTricks>(count)?;
+        let questions = try_collect(deals.iter().enumerate().map(query))?;
+        let found = settings.run(|options| solve_all(options, &questions));
+        found.iter().enumerate().for_each(|(index, found)| answers.set(index, found.unwrap_or_default()));
+        report(&codes, &found)
+    })
+}
+
+/// The tables of `count` deals, as many as wanted, as CalcDDtable makes one.
+///
+/// `trumpFilter` has five numbers, spades to no-trump, and a strain whose number is not 0 is skipped; NULL means all
+/// strains. `tables` has room for `count` tables, `codes` for `count` codes, or is NULL. `options` may be NULL. The
+/// items that the progress counts are the strains of the deals that are in order.
+///
+/// Each deal gets its code, RETURN_NO_FAULT or as CalcDDtable would return, or FINESSE_STOPPED. The tables of deals
+/// with another code than RETURN_NO_FAULT, and strains that are skipped, are left alone. Returns RETURN_NO_FAULT if all
+/// tables were made, else the code of the first that was not; or, with nothing written, RETURN_NO_SUIT if all strains
+/// are skipped, or FINESSE_BAD_ARGUMENT for a negative count, a NULL pointer where there are deals, or bad options.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinesseCalcTables(
+    deals: *const TableDeal,
+    count: c_int,
+    trumpFilter: *const c_int,
+    tables: *mut TableResults,
+    codes: *mut c_int,
+    options: *const FinesseBatchOptions,
+) -> c_int {
+    guard(|| {
+        let count = usize::try_from(count).map_err(|_| Code::BadArgument)?;
+        // SAFETY: the caller passes NULL or as many items as asked for in each of these.
+        let (deals, strains, cells, codes, settings) = unsafe {
+            (
+                Items::new(deals, count, Code::BadArgument)?,
+                strains_or_all(trumpFilter)?,
+                Cells::new(tables, count, Code::BadArgument)?,
+                Slots::optional(codes, count),
+                BatchSettings::read(options)?,
+            )
+        };
+        check_room_for::<(Table, Deal)>(count)?;
+        let deals = try_collect(deals.iter().map(|table| deal(&table)))?;
+        let good: Vec<Deal> = deals.iter().copied().filter_map(Result::ok).collect();
+        let mut made = settings.run(|options| pool::tables(options, &good, strains)).into_iter();
+        let next = |deal: Result<Deal, Code>| deal.and_then(|_| Ok(made.next().ok_or(Code::UnknownFault)??));
+        let made = try_collect(deals.into_iter().map(next))?;
+        for (index, table) in made.iter().enumerate() {
+            table.iter().for_each(|table| cells.set(index, table, strains));
+        }
+        report(&codes, &made)
+    })
+}
+
+/// Analyses `count` plays, as many as wanted, as AnalysePlayBin does one.
+///
+/// `values` has room for the values of `count` plays, `codes` for `count` codes, or is NULL. `options` may be NULL.
+///
+/// Each play gets its code, RETURN_NO_FAULT or as AnalysePlayBin would return, or FINESSE_STOPPED; a play that was not
+/// analysed has 0 values. Returns RETURN_NO_FAULT if all plays were analysed, else the code of the first that was not;
+/// or FINESSE_BAD_ARGUMENT, with nothing written, for a negative count, a NULL pointer where there are plays, or bad
+/// options.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinesseAnalysePlays(
+    deals: *const DealBin,
+    plays: *const PlayTraceBin,
+    count: c_int,
+    values: *mut SolvedPlay,
+    codes: *mut c_int,
+    options: *const FinesseBatchOptions,
+) -> c_int {
+    guard(|| {
+        let count = usize::try_from(count).map_err(|_| Code::BadArgument)?;
+        // SAFETY: the caller passes NULL or `count` items in each of these.
+        let (deals, plays, values, codes, settings) = unsafe {
+            (
+                Items::new(deals, count, Code::BadArgument)?,
+                Items::new(plays, count, Code::BadArgument)?,
+                Slots::new(values, count, Code::BadArgument)?,
+                Slots::optional(codes, count),
+                BatchSettings::read(options)?,
+            )
+        };
+        check_room_for::<SolvedPlay>(count)?;
+        let questions = try_collect(deals.iter().zip(plays.iter()).map(|(deal, play)| question(&deal, &play)))?;
+        let found = settings.run(|options| analyse_all(options, &questions));
+        found.iter().enumerate().for_each(|(index, found)| values.set(index, found.unwrap_or(UNSOLVED)));
+        report(&codes, &found)
+    })
+}
+
+/// The strains that a filter does not skip; all, without a filter.
+///
+/// # Safety
+/// `filter` is NULL or points to five numbers.
+pub(super) unsafe fn strains_or_all(filter: *const c_int) -> Result<[bool; 5], Code> {
+    // SAFETY: as promised by the caller.
+    if filter.is_null() { Ok([true; 5]) } else { unsafe { wanted_strains(filter) } }
+}
+
+/// Writes the codes of all items, and returns the first fault.
+fn report<T>(codes: &Option<Slots<c_int>>, outcomes: &[Result<T, Code>]) -> Result<(), Code> {
+    for (index, outcome) in outcomes.iter().enumerate() {
+        let number = outcome.as_ref().map_or_else(|code| code.number(), |_| RETURN_NO_FAULT);
+        codes.iter().for_each(|codes| codes.set(index, number));
+    }
+    outcomes.iter().try_for_each(|outcome| outcome.as_ref().map(drop).map_err(|&code| code))
+}
+
+/// Options that are in range.
+pub(super) struct BatchSettings {
+    threads: usize,
+    memory: Option<usize>,
+    time: Option<Duration>,
+    progress: FinesseProgress,
+    user: *mut c_void,
+}
+
+impl BatchSettings {
+    /// # Safety
+    /// `options` is NULL or points to options of which as many bytes are readable as they say.
+    pub(super) unsafe fn read(options: *const FinesseBatchOptions) -> Result<BatchSettings, Code> {
+        let nothing = FinesseBatchOptions {
+            structSize: 0,
+            threads: 0,
+            memoryMB: 0,
+            timeLimitMs: 0,
+            progress: None,
+            user: std::ptr::null_mut(),
+        };
+        // Any bytes are valid options, but for the function, of which the caller says that it is one.
+        // SAFETY: as promised by the caller.
+        let known = if options.is_null() { nothing } else { unsafe { tagged(options, Code::BadArgument)? } };
+        let number = |number: c_int| usize::try_from(number).map_err(|_| Code::BadArgument);
+        let memory = number(known.memoryMB)?;
+        let time = number(known.timeLimitMs)?;
+        Ok(BatchSettings {
+            threads: number(known.threads)?,
+            memory: (memory > 0).then(|| memory.saturating_mul(1 << 20)),
+            time: (time > 0).then(|| Duration::from_millis(time as u64)),
+            progress: known.progress,
+            user: known.user,
+        })
+    }
+
+    /// Runs a batch with these settings.
+    pub(super) fn run<R>(&self, batch: impl FnOnce(&Options<'_>) -> R) -> R {
+        let tell = |progress: pool::Progress| {
+            let (done, total) = (clipped(progress.done), clipped(progress.total));
+            let call = |tell: unsafe extern "C-unwind" fn(_, _, _) -> _| {
+                // SAFETY: the caller has passed a function of this type and what it wants to be handed.
+                call_user(|| unsafe { tell(self.user, done, total) })
+            };
+            let stop: c_int = self.progress.map_or(0, call);
+            if stop == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        batch(&Options {
+            threads: self.threads,
+            memory: self.memory,
+            limits: Limits {
+                deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
+                ..Limits::default()
+            },
+            progress: if self.progress.is_some() { Some(&tell) } else { None },
+        })
+    }
+}

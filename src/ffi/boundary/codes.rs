@@ -1,0 +1,232 @@
+//! The numbers that C functions return, and the one map from the library's errors to them.
+//!
+//! The codes of DDS keep their numbers and texts, because programs compare with them, print them and even index tables
+//! by them. What DDS never met (a search that was stopped, hidden cards) has numbers of its own, far away from those.
+
+use super::text::c_text;
+use crate::cards::{BoardError, PbnError};
+use crate::dd::{Interrupted, PlayError};
+use crate::ffi::dds::types::DDS_ERROR_LINE;
+use std::os::raw::{c_char, c_int};
+
+/// Success.
+pub const RETURN_NO_FAULT: c_int = 1;
+/// A NULL pointer, batches of different lengths, no memory, a panic in a function of the caller's, or an error inside
+/// the library.
+pub const RETURN_UNKNOWN_FAULT: c_int = -1;
+/// Nobody holds a card.
+pub const RETURN_ZERO_CARDS: c_int = -2;
+/// The target is more than the tricks left.
+pub const RETURN_TARGET_TOO_HIGH: c_int = -3;
+/// Two hands hold the same card, or the trick under way contains a card twice.
+pub const RETURN_DUPLICATE_CARDS: c_int = -4;
+/// The target is less than -1.
+pub const RETURN_TARGET_WRONG_LO: c_int = -5;
+/// The target is more than 13.
+pub const RETURN_TARGET_WRONG_HI: c_int = -7;
+/// The number of solutions is less than 1.
+pub const RETURN_SOLNS_WRONG_LO: c_int = -8;
+/// The number of solutions is more than 3.
+pub const RETURN_SOLNS_WRONG_HI: c_int = -9;
+/// More than 52 cards.
+pub const RETURN_TOO_MANY_CARDS: c_int = -10;
+/// A suit or rank of the trick under way, or a bit of a holding, is none; or a card of the trick is missing.
+pub const RETURN_SUIT_OR_RANK: c_int = -12;
+/// A card of the trick under way is still in a hand.
+pub const RETURN_PLAYED_CARD: c_int = -13;
+/// The hands do not have the lengths that the trick under way asks for.
+pub const RETURN_CARD_COUNT: c_int = -14;
+/// The thread index is negative or beyond all reason.
+pub const RETURN_THREAD_INDEX: c_int = -15;
+/// The mode is less than 0.
+pub const RETURN_MODE_WRONG_LO: c_int = -16;
+/// The mode is more than 2.
+pub const RETURN_MODE_WRONG_HI: c_int = -17;
+/// Trump is not 0 to 4.
+pub const RETURN_TRUMP_WRONG: c_int = -18;
+/// The leader is not 0 to 3.
+pub const RETURN_FIRST_WRONG: c_int = -19;
+/// A play with a number of cards outside 0 to 52, a card that is none or is not held, or a revoke.
+pub const RETURN_PLAY_FAULT: c_int = -98;
+/// A text is no PBN deal.
+pub const RETURN_PBN_FAULT: c_int = -99;
+/// More than MAXNOOFBOARDS boards.
+pub const RETURN_TOO_MANY_BOARDS: c_int = -101;
+/// Threads could not be started. The library never returns this: it then works on the calling thread.
+pub const RETURN_THREAD_CREATE: c_int = -102;
+/// Threads could not be waited for. The library never returns this.
+pub const RETURN_THREAD_WAIT: c_int = -103;
+/// SetThreading was asked for something unknown.
+pub const RETURN_THREAD_MISSING: c_int = -104;
+/// The filter leaves no strain.
+pub const RETURN_NO_SUIT: c_int = -201;
+/// More tables times strains than fit.
+pub const RETURN_TOO_MANY_TABLES: c_int = -202;
+/// The chunk size is less than 1.
+pub const RETURN_CHUNK_SIZE: c_int = -301;
+/// The work was stopped by a limit, by a progress function or by FinesseSolverCancel before it was complete.
+pub const FINESSE_STOPPED: c_int = -1001;
+/// A NULL pointer or a value out of range in a call that DDS does not have.
+pub const FINESSE_BAD_ARGUMENT: c_int = -1002;
+/// A field of a FinesseRequest is out of range or contradicts another; the message that comes along names it.
+pub const FINESSE_BAD_REQUEST: c_int = -1003;
+/// No layout of the hidden cards goes with what the request says of them.
+pub const FINESSE_IMPOSSIBLE: c_int = -1004;
+/// Of the many layouts that were tried at random, none could be used.
+pub const FINESSE_TOO_RARE: c_int = -1005;
+
+/// Why a call failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+pub enum Code {
+    UnknownFault = RETURN_UNKNOWN_FAULT,
+    ZeroCards = RETURN_ZERO_CARDS,
+    TargetTooHigh = RETURN_TARGET_TOO_HIGH,
+    DuplicateCards = RETURN_DUPLICATE_CARDS,
+    TargetBelowRange = RETURN_TARGET_WRONG_LO,
+    TargetAboveRange = RETURN_TARGET_WRONG_HI,
+    SolutionsBelowRange = RETURN_SOLNS_WRONG_LO,
+    SolutionsAboveRange = RETURN_SOLNS_WRONG_HI,
+    TooManyCards = RETURN_TOO_MANY_CARDS,
+    SuitOrRank = RETURN_SUIT_OR_RANK,
+    PlayedCardHeld = RETURN_PLAYED_CARD,
+    CardCount = RETURN_CARD_COUNT,
+    ThreadIndex = RETURN_THREAD_INDEX,
+    ModeBelowRange = RETURN_MODE_WRONG_LO,
+    ModeAboveRange = RETURN_MODE_WRONG_HI,
+    Trump = RETURN_TRUMP_WRONG,
+    Leader = RETURN_FIRST_WRONG,
+    Play = RETURN_PLAY_FAULT,
+    Pbn = RETURN_PBN_FAULT,
+    TooManyBoards = RETURN_TOO_MANY_BOARDS,
+    ThreadCreate = RETURN_THREAD_CREATE,
+    ThreadWait = RETURN_THREAD_WAIT,
+    ThreadingMissing = RETURN_THREAD_MISSING,
+    NoStrain = RETURN_NO_SUIT,
+    TooManyTables = RETURN_TOO_MANY_TABLES,
+    ChunkSize = RETURN_CHUNK_SIZE,
+    Stopped = FINESSE_STOPPED,
+    BadArgument = FINESSE_BAD_ARGUMENT,
+    BadRequest = FINESSE_BAD_REQUEST,
+    Impossible = FINESSE_IMPOSSIBLE,
+    TooRare = FINESSE_TOO_RARE,
+}
+
+impl Code {
+    /// Every code, in descending order.
+    pub(crate) const ALL: [Code; 31] = [
+        Code::UnknownFault,
+        Code::ZeroCards,
+        Code::TargetTooHigh,
+        Code::DuplicateCards,
+        Code::TargetBelowRange,
+        Code::TargetAboveRange,
+        Code::SolutionsBelowRange,
+        Code::SolutionsAboveRange,
+        Code::TooManyCards,
+        Code::SuitOrRank,
+        Code::PlayedCardHeld,
+        Code::CardCount,
+        Code::ThreadIndex,
+        Code::ModeBelowRange,
+        Code::ModeAboveRange,
+        Code::Trump,
+        Code::Leader,
+        Code::Play,
+        Code::Pbn,
+        Code::TooManyBoards,
+        Code::ThreadCreate,
+        Code::ThreadWait,
+        Code::ThreadingMissing,
+        Code::NoStrain,
+        Code::TooManyTables,
+        Code::ChunkSize,
+        Code::Stopped,
+        Code::BadArgument,
+        Code::BadRequest,
+        Code::Impossible,
+        Code::TooRare,
+    ];
+
+    /// The number that C sees.
+    pub const fn number(self) -> c_int {
+        self as c_int
+    }
+
+    /// The text that programs print; the same as that of DDS for the codes that DDS has.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Code::UnknownFault => "General error",
+            Code::ZeroCards => "Zero cards",
+            Code::TargetTooHigh => "Target exceeds number of tricks",
+            Code::DuplicateCards => "Cards duplicated",
+            Code::TargetBelowRange => "Target is less than -1",
+            Code::TargetAboveRange => "Target is higher than 13",
+            Code::SolutionsBelowRange => "Solutions parameter is less than 1",
+            Code::SolutionsAboveRange => "Solutions parameter is higher than 3",
+            Code::TooManyCards => "Too many cards",
+            Code::SuitOrRank => "currentTrickSuit or currentTrickRank has wrong data",
+            Code::PlayedCardHeld => "Played card also remains in a hand",
+            Code::CardCount => "Wrong number of remaining cards in a hand",
+            Code::ThreadIndex => "Thread index is not 0 .. maximum",
+            Code::ModeBelowRange => "Mode parameter is less than 0",
+            Code::ModeAboveRange => "Mode parameter is higher than 2",
+            Code::Trump => "Trump is not in 0 .. 4",
+            Code::Leader => "First is not in 0 .. 2",
+            Code::Play => "AnalysePlay input error",
+            Code::Pbn => "PBN string error",
+            Code::TooManyBoards => "Too many boards requested",
+            Code::ThreadCreate => "Could not create threads",
+            Code::ThreadWait => "Something failed waiting for thread to end",
+            Code::ThreadingMissing => "Multi-threading system not present",
+            Code::NoStrain => "Denomination filter vector has no entries",
+            Code::TooManyTables => "Too many DD tables requested",
+            Code::ChunkSize => "Chunk size is less than 1",
+            Code::Stopped => "Stopped before the work was complete",
+            Code::BadArgument => "NULL pointer or argument out of range",
+            Code::BadRequest => "A field of the request is wrong",
+            Code::Impossible => "No layout of the hidden cards is possible",
+            Code::TooRare => "Layouts that fit are too rare to be found",
+        }
+    }
+}
+
+impl From<BoardError> for Code {
+    fn from(error: BoardError) -> Code {
+        match error {
+            BoardError::NoCards => Code::ZeroCards,
+            BoardError::TooManyCards => Code::TooManyCards,
+            BoardError::UnequalHands => Code::CardCount,
+            BoardError::PlayedCardHeld => Code::PlayedCardHeld,
+            BoardError::DuplicateCard => Code::DuplicateCards,
+        }
+    }
+}
+
+impl From<PbnError> for Code {
+    fn from(_: PbnError) -> Code {
+        Code::Pbn
+    }
+}
+
+impl From<PlayError> for Code {
+    fn from(_: PlayError) -> Code {
+        Code::Play
+    }
+}
+
+impl From<Interrupted> for Code {
+    fn from(_: Interrupted) -> Code {
+        Code::Stopped
+    }
+}
+
+/// The text of any number, as `ErrorMessage` writes it: ended by a zero, at most 80 characters with it.
+pub(crate) fn message(number: c_int) -> [c_char; DDS_ERROR_LINE] {
+    let text = if number == RETURN_NO_FAULT {
+        "Success"
+    } else {
+        Code::ALL.iter().find(|code| code.number() == number).map_or("Not a DDS error code", |code| code.text())
+    };
+    c_text(text)
+}

@@ -1,0 +1,76 @@
+//! The functions that a caller passes with a request: how likely a layout is, and how far the call is.
+
+use super::types::{FinesseChooseProgress, FinesseRequest};
+use crate::cards::Deal;
+use crate::ffi::boundary::panic::call_user;
+use crate::ffi::dds::convert::{clipped, table_deal};
+use crate::ffi::dds::types::TableDeal;
+use crate::play::Progress;
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::os::raw::{c_double, c_int, c_void};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The caller's function that weighs layouts.
+pub(crate) struct Weigh {
+    weigh: unsafe extern "C-unwind" fn(*mut c_void, *const TableDeal) -> c_double,
+    user: *mut c_void,
+}
+
+impl Weigh {
+    /// The function of a request, if it has one.
+    pub(crate) fn of(request: &FinesseRequest) -> Option<Weigh> {
+        request.weigh.map(|weigh| Weigh { weigh, user: request.weighUser })
+    }
+
+    pub(crate) fn ask(&self, original: &Deal) -> f64 {
+        let hands = table_deal(original);
+        // SAFETY: the caller has passed a function of this type and what it wants to be handed.
+        call_user(|| unsafe { (self.weigh)(self.user, &hands) })
+    }
+}
+
+type Report = unsafe extern "C-unwind" fn(*mut c_void, *const FinesseChooseProgress) -> c_int;
+
+/// While worlds are put together the caller's function is called at most this often.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(5);
+
+/// The caller's function that is told how far a call is.
+pub(crate) struct Reporter {
+    report: Report,
+    user: *mut c_void,
+    /// Raised when the function wants the call to end.
+    stop: Option<Arc<AtomicBool>>,
+    last: Cell<Option<Instant>>,
+}
+
+impl Reporter {
+    pub(crate) fn new(report: Report, user: *mut c_void, stop: Option<Arc<AtomicBool>>) -> Reporter {
+        Reporter { report, user, stop, last: Cell::new(None) }
+    }
+
+    pub(crate) fn report(&self, progress: Progress) -> ControlFlow<()> {
+        let soon = self.last.get().is_some_and(|last| last.elapsed() < BETWEEN_REPORTS);
+        if progress.depth > 0 || !soon {
+            self.call(progress);
+        }
+        let stopped = self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+        if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn call(&self, progress: Progress) {
+        let progress = FinesseChooseProgress {
+            depth: c_int::try_from(progress.depth).unwrap_or(c_int::MAX),
+            done: clipped(progress.done),
+            total: clipped(progress.total),
+        };
+        // SAFETY: the caller has passed a function of this type and what it wants to be handed.
+        let answer = call_user(|| unsafe { (self.report)(self.user, &progress) });
+        self.last.set(Some(Instant::now()));
+        if let Some(stop) = self.stop.as_ref().filter(|_| answer != 0) {
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+}

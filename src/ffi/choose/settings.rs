@@ -1,0 +1,152 @@
+//! The options of a call that chooses a card, checked and with their defaults.
+
+use super::callbacks::Reporter;
+use super::types::*;
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::refusal::{Refusal, tagged_argument};
+use crate::limits::Limits;
+use crate::play::MOST_WORLDS;
+use crate::play::achievable::squeaky::SqueakyWheel;
+use crate::play::alphamu::search::Switches;
+use crate::play::{Options, Progress};
+use std::os::raw::c_int;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// Options that are in range.
+pub(crate) struct ChooseSettings {
+    pub options: FinesseChooseOptions,
+    /// How many worlds, if the caller says so.
+    pub worlds: Option<usize>,
+    depth: u32,
+    threads: usize,
+    memory: usize,
+    time: Option<Duration>,
+    /// The time for all decisions of a deal.
+    pub budget: Option<Duration>,
+    nodes: Option<u64>,
+    switches: Switches,
+    pub wheel: SqueakyWheel,
+}
+
+impl ChooseSettings {
+    /// # Safety
+    /// `options` is NULL or points to options of which as many bytes are readable as they say.
+    pub(crate) unsafe fn read(options: *const FinesseChooseOptions) -> Result<ChooseSettings, Refusal> {
+        let nothing = FinesseChooseOptions {
+            structSize: 0,
+            worlds: 0,
+            depth: 0,
+            seed: 0,
+            threads: 0,
+            timeLimitMs: 0,
+            nodeLimit: 0,
+            memoryMB: 0,
+            flags: 0,
+            switchesOff: 0,
+            progress: None,
+            user: std::ptr::null_mut(),
+            rounds: 0,
+            reserved: 0,
+            dealTimeLimitMs: 0,
+        };
+        // SAFETY: as promised by the caller.
+        let given = || unsafe { tagged_argument(options, "options", "FinesseChooseOptions") };
+        let options = if options.is_null() { nothing } else { given()? };
+        let usual = Options::default();
+        let refuse = |field: &str, number: i64, what: &str| {
+            Refusal::new(Code::BadArgument, format!("options.{field}: {number} {what}"))
+        };
+        let natural =
+            |field: &str, number: i64| u64::try_from(number).map_err(|_| refuse(field, number, "is negative"));
+        let bits = |field: &str, number: c_int, all: c_int| match number & !all {
+            0 => Ok(()),
+            _ => Err(refuse(field, number.into(), "has bits that mean nothing")),
+        };
+        bits("flags", options.flags, FINESSE_ALL_CARDS | FINESSE_NO_TRICK_COUNT | FINESSE_BRACKET)?;
+        bits("switchesOff", options.switchesOff, 2 * FINESSE_OFF_WARM_SOLVERS - 1)?;
+        let worlds = match natural("worlds", options.worlds.into())? as usize {
+            0 => None,
+            count if count > MOST_WORLDS => {
+                return Err(refuse("worlds", count as i64, &format!("is more than {MOST_WORLDS}")));
+            }
+            count => Some(count),
+        };
+        let depth = match options.depth {
+            -1 => u32::MAX,
+            0 => usual.depth,
+            1.. => options.depth as u32,
+            depth => return Err(refuse("depth", depth.into(), "is less than -1")),
+        };
+        let memory = match natural("memoryMB", options.memoryMB.into())? as usize {
+            0 => usual.memory,
+            megabytes => megabytes.saturating_mul(1 << 20),
+        };
+        let rounds = match natural("rounds", options.rounds.into())? as u32 {
+            0 => SqueakyWheel::default().rounds,
+            rounds => rounds,
+        };
+        let time = natural("timeLimitMs", options.timeLimitMs.into())?;
+        let budget = natural("dealTimeLimitMs", options.dealTimeLimitMs)?;
+        let nodes = natural("nodeLimit", options.nodeLimit)?;
+        Ok(ChooseSettings {
+            worlds,
+            depth,
+            threads: natural("threads", options.threads.into())? as usize,
+            memory,
+            time: (time > 0).then(|| Duration::from_millis(time)),
+            budget: (budget > 0).then(|| Duration::from_millis(budget)),
+            nodes: (nodes > 0).then_some(nodes),
+            switches: switches(options.switchesOff),
+            wheel: SqueakyWheel { rounds, seed: options.seed },
+            options,
+        })
+    }
+
+    /// Runs a decision with these settings and this share of the time for the deal. A progress function that wants an
+    /// end raises the flag that stops the call.
+    pub(crate) fn run<R>(
+        &self,
+        begun: Instant,
+        share: Option<Duration>,
+        stop: Option<&Arc<AtomicBool>>,
+        decision: impl FnOnce(&Options<'_>) -> R,
+    ) -> R {
+        let time = self.time.into_iter().chain(share).min();
+        let stop = stop.cloned().or_else(|| self.options.progress.map(|_| Arc::default()));
+        let reporter = self.options.progress.map(|report| Reporter::new(report, self.options.user, stop.clone()));
+        let tell = reporter.as_ref().map(|reporter| |progress: Progress| reporter.report(progress));
+        decision(&Options {
+            depth: self.depth,
+            switches: self.switches,
+            every_card: self.options.flags & FINESSE_ALL_CARDS != 0,
+            count_tricks: self.options.flags & FINESSE_NO_TRICK_COUNT == 0,
+            threads: self.threads,
+            limits: Limits {
+                deadline: time.and_then(|time| begun.checked_add(time)),
+                nodes: self.nodes,
+                stop: stop.clone(),
+            },
+            memory: self.memory,
+            progress: tell.as_ref().map(|tell| tell as _),
+        })
+    }
+}
+
+fn switches(off: c_int) -> Switches {
+    let on = |bit: c_int| off & bit == 0;
+    Switches {
+        table: on(FINESSE_OFF_TABLE),
+        root_cut: on(FINESSE_OFF_ROOT_CUT),
+        early_cut: on(FINESSE_OFF_EARLY_CUT),
+        useful_worlds: on(FINESSE_OFF_USEFUL_WORLDS),
+        empty_entry: on(FINESSE_OFF_EMPTY_ENTRY),
+        cut_on_win: on(FINESSE_OFF_CUT_ON_WIN),
+        alpha_cut: on(FINESSE_OFF_ALPHA_CUT),
+        deep_cut: on(FINESSE_OFF_DEEP_CUT),
+        world_cuts: on(FINESSE_OFF_WORLD_CUTS),
+        score_bound: on(FINESSE_OFF_SCORE_BOUND),
+        warm_solvers: on(FINESSE_OFF_WARM_SOLVERS),
+    }
+}

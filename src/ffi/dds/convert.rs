@@ -1,0 +1,268 @@
+//! From the structs of C to boards, deals and plays: the one place where input is judged.
+//!
+//! Programs compare return codes, so of several faults the one that DDS 2.9 finds first is reported: ranges of the
+//! question, ranges of the position, then how the cards fit together. How many cards lie in the trick under way is not
+//! written anywhere; it follows from the number of cards held.
+
+use super::types::{DealBin, DealPbn, PlayTraceBin, PlayTracePbn, TableDeal, TableDealPbn};
+use crate::cards::{
+    Board, Card, Deal, Hand, Holding, Rank, Seat, Strain, Suit, Vulnerability, parse_hands_leniently, parse_play,
+};
+use crate::dd::Solutions;
+use crate::ffi::boundary::codes::Code;
+use std::os::raw::{c_char, c_int, c_uint};
+
+/// The cards held, by seat and suit, as C writes them: the bit of a card is its rank, so the deuce is 4.
+type Holdings = [[c_uint; 4]; 4];
+
+/// Bits of a holding below the deuce.
+const BELOW_DEUCE: u32 = 2;
+
+/// The tricks that a caller asks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// As many as possible.
+    Maximum,
+    /// None: the legal cards are wanted, not their worth.
+    LegalCards,
+    /// At least this many, 1 to 13.
+    Tricks(u8),
+}
+
+/// A question about a board.
+#[derive(Clone, Copy)]
+pub(crate) struct Query {
+    pub board: Board,
+    pub target: Target,
+    pub solutions: Solutions,
+}
+
+impl Query {
+    /// The question that SolveBoard is asked. The mode has to be in range and changes nothing.
+    pub(crate) fn new(deal: &DealBin, target: c_int, solutions: c_int, mode: c_int) -> Result<Query, Code> {
+        let target_asked = match target {
+            ..-1 => return Err(Code::TargetBelowRange),
+            -1 => Target::Maximum,
+            0 => Target::LegalCards,
+            1..=13 => Target::Tricks(target as u8),
+            14.. => return Err(Code::TargetAboveRange),
+        };
+        let solutions = match solutions {
+            ..1 => return Err(Code::SolutionsBelowRange),
+            1 => Solutions::One,
+            2 => Solutions::AllReaching,
+            3 => Solutions::EveryCard,
+            4.. => return Err(Code::SolutionsAboveRange),
+        };
+        match mode {
+            ..0 => return Err(Code::ModeBelowRange),
+            0..=2 => {}
+            3.. => return Err(Code::ModeAboveRange),
+        }
+        let board = board_for(deal, target_asked)?;
+        Ok(Query { board, target: target_asked, solutions })
+    }
+}
+
+/// The board of a position about which no number of tricks is asked.
+pub(crate) fn board(deal: &DealBin) -> Result<Board, Code> {
+    board_for(deal, Target::Maximum)
+}
+
+fn board_for(deal: &DealBin, target: Target) -> Result<Board, Code> {
+    let strain = usize::try_from(deal.trump).ok().and_then(Strain::from_index).ok_or(Code::Trump)?;
+    let leader = usize::try_from(deal.first).ok().and_then(Seat::from_index).ok_or(Code::Leader)?;
+    let trick = trick(deal)?;
+    let hands = hands(&deal.remainCards)?;
+    let held = count(&hands)?;
+    if matches!(target, Target::Tricks(tricks) if usize::from(tricks) > held.div_ceil(4)) {
+        return Err(Code::TargetTooHigh);
+    }
+    let played_count = held.next_multiple_of(4) - held;
+    let length = |turn: usize| hands[leader.plus(turn).index()].len() + usize::from(turn < played_count);
+    if (1..4).any(|turn| length(turn) != length(0)) {
+        return Err(Code::CardCount);
+    }
+    // What lies in the slots beyond is left over from before and means nothing.
+    let played: Vec<Card> = trick.into_iter().take(played_count).flatten().collect();
+    if played.len() < played_count {
+        return Err(Code::SuitOrRank);
+    }
+    Ok(Board::new(strain, leader, &played, hands)?)
+}
+
+/// The four hands of a deal before the opening lead.
+pub(crate) fn deal(table: &TableDeal) -> Result<Deal, Code> {
+    let hands = hands(&table.cards)?;
+    count(&hands)?;
+    if hands.iter().any(|hand| hand.len() != hands[0].len()) {
+        return Err(Code::CardCount);
+    }
+    Deal::new(hands).ok_or(Code::DuplicateCards)
+}
+
+/// The first `limit` cards of a play at most; the cards after them are not looked at.
+pub(crate) fn play(trace: &PlayTraceBin, limit: usize) -> Result<Vec<Card>, Code> {
+    let number = usize::try_from(trace.number).ok().filter(|&number| number <= trace.suit.len()).ok_or(Code::Play)?;
+    let cards = trace.suit.iter().zip(&trace.rank).take(number.min(limit));
+    cards.map(|(&suit, &rank)| card(suit, rank).ok_or(Code::Play)).collect()
+}
+
+/// A position as C writes it, by numbers or as text.
+pub(crate) trait Position: Copy {
+    /// The position by numbers, not yet checked.
+    fn numbers(&self) -> Result<DealBin, Code>;
+}
+
+impl Position for DealBin {
+    fn numbers(&self) -> Result<DealBin, Code> {
+        Ok(*self)
+    }
+}
+
+impl Position for DealPbn {
+    fn numbers(&self) -> Result<DealBin, Code> {
+        Ok(DealBin {
+            trump: self.trump,
+            first: self.first,
+            currentTrickSuit: self.currentTrickSuit,
+            currentTrickRank: self.currentTrickRank,
+            remainCards: read_holdings(&self.remainCards)?,
+        })
+    }
+}
+
+/// Four hands as C writes them, by numbers or as text.
+pub(crate) trait Hands: Copy {
+    /// The hands by numbers, not yet checked.
+    fn numbers(&self) -> Result<TableDeal, Code>;
+}
+
+impl Hands for TableDeal {
+    fn numbers(&self) -> Result<TableDeal, Code> {
+        Ok(*self)
+    }
+}
+
+impl Hands for TableDealPbn {
+    fn numbers(&self) -> Result<TableDeal, Code> {
+        Ok(TableDeal { cards: read_holdings(&self.cards)? })
+    }
+}
+
+/// The cards of a play as C writes them, by numbers or as text.
+pub(crate) trait Trace: Copy {
+    /// The play by numbers, not yet checked.
+    fn numbers(&self) -> Result<PlayTraceBin, Code>;
+}
+
+impl Trace for PlayTraceBin {
+    fn numbers(&self) -> Result<PlayTraceBin, Code> {
+        Ok(*self)
+    }
+}
+
+impl Trace for PlayTracePbn {
+    fn numbers(&self) -> Result<PlayTraceBin, Code> {
+        read_play(self)
+    }
+}
+
+/// The play with its text read. Two characters a card are the rule; if those are no cards, the whole text counts, with
+/// blanks and with tens as `10`.
+fn read_play(trace: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
+    let number = usize::try_from(trace.number).ok().filter(|&number| number <= 52).ok_or(Code::Play)?;
+    let bytes = trace.cards.map(|letter| letter as u8);
+    let short = std::str::from_utf8(&bytes[..2 * number]).ok().and_then(|text| parse_play(text).ok());
+    let cards = match short {
+        Some(cards) if cards.len() == number => cards,
+        _ => parse_play(&text(&trace.cards).ok_or(Code::Play)?).map_err(|_| Code::Play)?,
+    };
+    if cards.len() < number {
+        return Err(Code::Play);
+    }
+    let mut play = PlayTraceBin { number: trace.number, suit: [0; 52], rank: [0; 52] };
+    for (index, card) in cards.into_iter().take(number).enumerate() {
+        play.suit[index] = card.suit().index() as c_int;
+        play.rank[index] = c_int::from(card.rank().number());
+    }
+    Ok(play)
+}
+
+/// Ranks as C writes them in one number, the bit of a card being its rank.
+pub(crate) fn holding_bits(holding: Holding) -> c_uint {
+    c_uint::from(holding.bits()) << BELOW_DEUCE
+}
+
+/// Four hands as C writes them.
+pub(crate) fn table_deal(deal: &Deal) -> TableDeal {
+    TableDeal { cards: deal.hands().map(|hand| Suit::ALL.map(|suit| holding_bits(hand.suit(suit)))) }
+}
+
+pub(crate) fn card(suit: c_int, rank: c_int) -> Option<Card> {
+    let suit = usize::try_from(suit).ok().and_then(Suit::from_index)?;
+    let rank = u8::try_from(rank).ok().and_then(Rank::new)?;
+    Some(Card::new(suit, rank))
+}
+
+/// The slots of the trick under way. A slot is empty when its rank is 0, whatever its suit; none is filled after an
+/// empty one.
+fn trick(deal: &DealBin) -> Result<[Option<Card>; 3], Code> {
+    let mut slots = [None; 3];
+    for (slot, (&suit, &rank)) in slots.iter_mut().zip(deal.currentTrickSuit.iter().zip(&deal.currentTrickRank)) {
+        if rank != 0 {
+            *slot = Some(card(suit, rank).ok_or(Code::SuitOrRank)?);
+        }
+    }
+    let gap = slots.windows(2).any(|pair| pair[0].is_none() && pair[1].is_some());
+    if gap { Err(Code::SuitOrRank) } else { Ok(slots) }
+}
+
+/// The hands of holdings.
+fn hands(holdings: &Holdings) -> Result<[Hand; 4], Code> {
+    let mut hands = [Hand::EMPTY; 4];
+    for (hand, holdings) in hands.iter_mut().zip(holdings) {
+        *hand = hand_of(holdings).map_err(|_| Code::SuitOrRank)?;
+    }
+    Ok(hands)
+}
+
+/// The hand of four holdings without bits above the ace, or the first suit whose holding is none. Bits below the deuce
+/// are dropped unless they are all there is.
+pub(crate) fn hand_of(holdings: &[c_uint; 4]) -> Result<Hand, Suit> {
+    let valid = |bits: c_uint| bits == 0 || (4..0x8000).contains(&bits);
+    match Suit::ALL.into_iter().find(|suit| !valid(holdings[suit.index()])) {
+        Some(suit) => Err(suit),
+        None => Ok(Hand::from_holdings(holdings.map(|bits| Holding::from_bits((bits >> BELOW_DEUCE) as u16)))),
+    }
+}
+
+/// 0 none, 1 both, 2 North-South, 3 East-West.
+pub(crate) fn vulnerability(number: c_int) -> Option<Vulnerability> {
+    usize::try_from(number).ok().and_then(Vulnerability::from_index)
+}
+
+/// Cards held in all, a card that two hands hold counted twice: 1 to 52.
+fn count(hands: &[Hand; 4]) -> Result<usize, Code> {
+    match hands.iter().map(|hand| hand.len()).sum() {
+        0 => Err(Code::ZeroCards),
+        held if held > 52 => Err(Code::TooManyCards),
+        held => Ok(held),
+    }
+}
+
+fn read_holdings(letters: &[c_char]) -> Result<Holdings, Code> {
+    let bytes: Vec<u8> = letters.iter().map(|&letter| letter as u8).take_while(|&letter| letter != 0).collect();
+    let hands = parse_hands_leniently(&String::from_utf8_lossy(&bytes))?;
+    Ok(hands.map(|hand| Suit::ALL.map(|suit| holding_bits(hand.suit(suit)))))
+}
+
+/// The text up to the final zero or the end of its array. `None` if it is not UTF-8.
+fn text(letters: &[c_char]) -> Option<String> {
+    String::from_utf8(letters.iter().map(|&letter| letter as u8).take_while(|&letter| letter != 0).collect()).ok()
+}
+
+/// A count for a C caller, who cannot be told of more than an int holds.
+pub(crate) fn clipped(number: usize) -> c_int {
+    c_int::try_from(number).unwrap_or(c_int::MAX)
+}

@@ -1,0 +1,205 @@
+//! Plays: what every card of a play cost, double dummy.
+
+use super::boards::{Boards, positions};
+use super::convert::{Position, Trace, board, play};
+use super::system::check_thread_index;
+use super::types::{
+    BoardsBin, BoardsPbn, DealBin, DealPbn, MAXNOOFBOARDS, PlayTraceBin, PlayTracePbn, PlayTracesBin, PlayTracesPbn,
+    SolvedPlay, SolvedPlays,
+};
+use crate::cards::{Board, Card};
+use crate::dd::{Interrupted, Solver};
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::guard::guard;
+use crate::ffi::boundary::pointers::{Items, Slots, slot};
+use crate::pool::{self, Options, with_local_solver};
+use std::os::raw::c_int;
+
+/// The double-dummy value of a position before the first and after each card of a play.
+///
+/// `dl` is the position before the play, maybe with cards in the trick under way; those are not repeated in `play`. The
+/// values are the tricks in all for the side that did not lead to that trick, those it wins during the play included.
+/// There is one value more than there are cards; the last trick plays itself, so its cards are neither looked at nor
+/// given values, and a play of 52 cards has 49 values. `thrId` is as in SolveBoard.
+///
+/// Returns RETURN_NO_FAULT, or the first of RETURN_THREAD_INDEX, what SolveBoard says of the position,
+/// RETURN_PLAY_FAULT (a number of cards outside 0 to 52, a card that is none or is not held by the player to play, a
+/// revoke), RETURN_UNKNOWN_FAULT (`solved` is NULL); then `*solved` is left alone.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AnalysePlayBin(
+    dl: DealBin,
+    play: PlayTraceBin,
+    solved: *mut SolvedPlay,
+    thrId: c_int,
+) -> c_int {
+    // SAFETY: the caller passes NULL or a place for the values.
+    guard(|| unsafe { analyse_one(&dl, &play, solved, thrId) })
+}
+
+/// As AnalysePlayBin, for hands and cards written as text; RETURN_PBN_FAULT for the hands and RETURN_PLAY_FAULT for the
+/// cards come before everything else.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AnalysePlayPBN(
+    dlPBN: DealPbn,
+    playPBN: PlayTracePbn,
+    solvedp: *mut SolvedPlay,
+    thrId: c_int,
+) -> c_int {
+    // SAFETY: the caller passes NULL or a place for the values.
+    guard(|| unsafe { analyse_one(&dlPBN, &playPBN, solvedp, thrId) })
+}
+
+/// Analyses up to 200 plays on all threads. Target, solutions and mode of the boards and `chunkSize` mean nothing.
+///
+/// Returns RETURN_NO_FAULT, RETURN_TOO_MANY_BOARDS, or RETURN_UNKNOWN_FAULT when a pointer is NULL or there are not as
+/// many plays as boards: then `*solvedp` is left alone. If boards or plays are bad, returns the code of the first of
+/// them, as AnalysePlayBin would; good ones are analysed all the same, and bad ones have 0 values.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AnalyseAllPlaysBin(
+    bop: *mut BoardsBin,
+    plp: *mut PlayTracesBin,
+    solvedp: *mut SolvedPlays,
+    chunkSize: c_int,
+) -> c_int {
+    let _ = chunkSize;
+    // SAFETY: the caller passes NULL or boards, plays and a place for the values.
+    guard(|| unsafe { analyse_batch(bop, plp, solvedp) })
+}
+
+/// As AnalyseAllPlaysBin, for hands and cards written as text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn AnalyseAllPlaysPBN(
+    bopPBN: *mut BoardsPbn,
+    plpPBN: *mut PlayTracesPbn,
+    solvedp: *mut SolvedPlays,
+    chunkSize: c_int,
+) -> c_int {
+    let _ = chunkSize;
+    // SAFETY: the caller passes NULL or boards, plays and a place for the values.
+    guard(|| unsafe { analyse_batch(bopPBN, plpPBN, solvedp) })
+}
+
+/// A board and the cards then played.
+pub(crate) type PlayQuestion = (Board, Vec<Card>);
+
+/// The play that a caller asks about, without the last trick, which plays itself.
+pub(crate) fn question(deal: &DealBin, trace: &PlayTraceBin) -> Result<PlayQuestion, Code> {
+    let board = board(deal)?;
+    let before_last_trick = (4 * (board.tricks_left() - 1)).saturating_sub(board.played_count());
+    Ok((board, play(trace, before_last_trick)?))
+}
+
+/// The values along a play, in the form that C programs expect.
+pub(crate) fn analyse(solver: &mut Solver, (board, cards): &PlayQuestion) -> Result<SolvedPlay, Code> {
+    let values = solver.trace(board, cards)??;
+    let mut solved = UNSOLVED;
+    for (slot, value) in solved.tricks.iter_mut().zip(values) {
+        *slot = c_int::from(value);
+        solved.number += 1;
+    }
+    Ok(solved)
+}
+
+/// The values of the good ones of `questions`, the codes of the others, in their order.
+pub(crate) fn analyse_all(
+    options: &Options<'_>,
+    questions: &[Result<PlayQuestion, Code>],
+) -> Vec<Result<SolvedPlay, Code>> {
+    let solved = pool::map(options, questions, |solver, question| match question {
+        Ok(question) => match analyse(solver, question) {
+            Err(Code::Stopped) => Err(Interrupted),
+            values => Ok(values),
+        },
+        Err(code) => Ok(Err(*code)),
+    });
+    let code = |question: &Result<PlayQuestion, Code>| question.as_ref().err().copied();
+    solved.into_iter().zip(questions).map(|(values, question)| code(question).map_or(values?, Err)).collect()
+}
+
+/// No values.
+pub(crate) const UNSOLVED: SolvedPlay = SolvedPlay { number: 0, tricks: [0; 53] };
+
+/// # Safety
+/// `solved` is NULL or points to a place for the values.
+unsafe fn analyse_one(
+    position: &impl Position,
+    trace: &impl Trace,
+    solved: *mut SolvedPlay,
+    thread_index: c_int,
+) -> Result<(), Code> {
+    let (deal, trace) = (position.numbers()?, trace.numbers()?);
+    check_thread_index(thread_index)?;
+    let question = question(&deal, &trace)?;
+    // SAFETY: as promised by the caller.
+    let slot = unsafe { slot(solved, Code::UnknownFault)? };
+    slot.set(0, with_local_solver(|solver| analyse(solver, &question))?);
+    Ok(())
+}
+
+/// Plays as C writes them: their number and an array, by numbers or as text.
+trait Traces {
+    type Trace: Trace;
+
+    /// Where the number and the array begin.
+    ///
+    /// # Safety
+    /// `traces` points to plays.
+    unsafe fn parts(traces: *const Self) -> (*const c_int, *const Self::Trace);
+}
+
+macro_rules! traces {
+    ($traces:ty, $trace:ty) => {
+        impl Traces for $traces {
+            type Trace = $trace;
+
+            unsafe fn parts(traces: *const Self) -> (*const c_int, *const Self::Trace) {
+                // SAFETY: the caller's promise; nothing is read.
+                unsafe { (&raw const (*traces).noOfBoards, (&raw const (*traces).plays).cast()) }
+            }
+        }
+    };
+}
+
+traces!(PlayTracesBin, PlayTraceBin);
+traces!(PlayTracesPbn, PlayTracePbn);
+
+/// Analyses the good ones of up to 200 plays.
+///
+/// # Safety
+/// The pointers are NULL, or point to as many boards and plays as they say and to a place for the values.
+unsafe fn analyse_batch<B: Boards, T: Traces>(
+    boards: *const B,
+    traces: *const T,
+    solved: *mut SolvedPlays,
+) -> Result<(), Code> {
+    // SAFETY: as promised by the caller.
+    let deals = unsafe { positions(boards)? };
+    if traces.is_null() {
+        return Err(Code::UnknownFault);
+    }
+    // SAFETY: as promised by the caller.
+    let traces = unsafe {
+        let (number, traces) = T::parts(traces);
+        if usize::try_from(number.read_unaligned()).unwrap_or(0) != deals.len() {
+            return Err(Code::UnknownFault);
+        }
+        Items::new(traces, deals.len(), Code::UnknownFault)?
+    };
+    let read = |(deal, trace): (&Result<DealBin, Code>, T::Trace)| {
+        question(deal.as_ref().map_err(|&code| code)?, &trace.numbers()?)
+    };
+    let questions: Vec<_> = deals.iter().zip(traces.iter()).map(read).collect();
+    if solved.is_null() {
+        return Err(Code::UnknownFault);
+    }
+    // SAFETY: the caller passes a place for the values, which has room for all boards.
+    let (number, slots) = unsafe {
+        let first = (&raw mut (*solved).solved).cast::<SolvedPlay>();
+        (&raw mut (*solved).noOfBoards, Slots::new(first, MAXNOOFBOARDS, Code::UnknownFault)?)
+    };
+    let values = analyse_all(&Options::default(), &questions);
+    values.iter().enumerate().for_each(|(index, values)| slots.set(index, values.unwrap_or(UNSOLVED)));
+    // SAFETY: `number` is a field of the values.
+    unsafe { number.write_unaligned(questions.len() as c_int) };
+    values.into_iter().try_for_each(|values| values.map(drop))
+}

@@ -1,0 +1,166 @@
+//! Threads, memory, and what the library says about itself.
+//!
+//! Nothing needs to be set up before, or torn down after, any other call; the settings here only bound what is used.
+
+use super::types::{DDS_ERROR_LINE, DdsInfo};
+use crate::dd::Solver;
+use crate::ffi::boundary::codes::{Code, message};
+use crate::ffi::boundary::guard::{guard, value_or};
+use crate::ffi::boundary::pointers::{Slots, slot};
+use crate::ffi::boundary::text::c_text;
+use crate::pool;
+use std::os::raw::{c_char, c_int};
+use std::sync::atomic::{AtomicI32, Ordering};
+
+/// Thread indices below this are taken even if fewer threads are configured: a program may well call from more threads
+/// of its own than there are cores, and the index means nothing here.
+const THREAD_INDICES: usize = 256;
+
+/// The most memory for each thread that SetResources grants, in MB: as much as DDS took for a thread.
+const THREAD_MEMORY: usize = 160;
+
+const MEGABYTE: usize = 1 << 20;
+
+/// The ways of threading that can be asked for by number, as in Debian's DDS: none, OpenMP, Boost, C++.
+const THREADINGS: [c_int; 4] = [NO_THREADS, 2, 4, OWN_THREADS];
+const NO_THREADS: c_int = 0;
+const OWN_THREADS: c_int = 5;
+
+/// What was asked for with SetThreading.
+static THREADING: AtomicI32 = AtomicI32::new(OWN_THREADS);
+/// The threads asked for with SetMaxThreads or SetResources; 0 for one per core.
+static THREADS_ASKED: AtomicI32 = AtomicI32::new(0);
+
+/// Sets how many threads the batch functions use: at most one per core; 0 or less means one per core. The memory goes
+/// back to the default, as with SetResources(0, userThreads).
+///
+/// May be called at any time from any thread, as often as wanted, or never. Calls under way keep their threads.
+#[unsafe(no_mangle)]
+pub extern "C" fn SetMaxThreads(userThreads: c_int) {
+    SetResources(0, userThreads);
+}
+
+/// Sets how many threads the batch functions use, as SetMaxThreads does, and the memory for all of their tables
+/// together in MB: each thread gets its share, at least 1 and at most 160. 0 or less means the default, 32 for each
+/// thread. The share is also the most that a thread of the program keeps for SolveBoard and AnalysePlay; such threads
+/// come on top. Handles, and batches with a `memoryMB` of their own, are not touched.
+///
+/// Little memory makes searches slower, never wrong, and never means fewer threads.
+#[unsafe(no_mangle)]
+pub extern "C" fn SetResources(maxMemoryMB: c_int, maxThreads: c_int) {
+    value_or((), || {
+        THREADS_ASKED.store(maxThreads.max(0), Ordering::Relaxed);
+        apply_threads();
+        let asked = usize::try_from(maxMemoryMB).unwrap_or(0);
+        let each = if asked == 0 { 0 } else { (asked / pool::threads()).clamp(1, THREAD_MEMORY) };
+        pool::set_memory(each * MEGABYTE);
+    })
+}
+
+/// Chooses a way of threading: 0 works on the calling thread alone; 2, 4 and 5, the ways that DDS knows on Linux, all
+/// mean the threads of this library.
+///
+/// Returns RETURN_NO_FAULT, or RETURN_THREAD_MISSING for other numbers, which change nothing.
+#[unsafe(no_mangle)]
+pub extern "C" fn SetThreading(code: c_int) -> c_int {
+    guard(|| {
+        if !THREADINGS.contains(&code) {
+            return Err(Code::ThreadingMissing);
+        }
+        THREADING.store(code, Ordering::Relaxed);
+        apply_threads();
+        Ok(())
+    })
+}
+
+/// Gives back the memory of all threads' tables.
+///
+/// May be called at any time; every function works afterwards as before, only without what was learned. Memory in use
+/// by a call under way is given back when that call is done. Solvers and players keep theirs: see FinesseSolverClear and
+/// FinessePlayerClear.
+#[unsafe(no_mangle)]
+pub extern "C" fn FreeMemory() {
+    value_or((), pool::free_memory)
+}
+
+/// Describes the library and its settings in `*info`; does nothing if that is NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn GetDDSInfo(info: *mut DdsInfo) {
+    value_or((), || {
+        // SAFETY: the caller passes NULL or a place for the description.
+        if let Ok(slot) = unsafe { slot(info, Code::UnknownFault) } {
+            slot.set(0, describe());
+        }
+    })
+}
+
+/// Writes the text of a return code into `line`, at most 80 characters with the final zero: `Success` for
+/// RETURN_NO_FAULT, `Not a DDS error code` for a number that no function returns. Does nothing if `line` is NULL. The
+/// texts of the codes of DDS are its own, for programs that compare them; what this header says of a code is fuller.
+///
+/// cbindgen:ptrs-as-arrays=[[line; 80]]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ErrorMessage(code: c_int, line: *mut c_char) {
+    value_or((), || {
+        let text = message(code);
+        let length = text.iter().position(|&letter| letter == 0).map_or(DDS_ERROR_LINE, |end| end + 1);
+        // SAFETY: the caller passes NULL or room for 80 characters.
+        if let Ok(slots) = unsafe { Slots::new(line, length, Code::UnknownFault) } {
+            text[..length].iter().enumerate().for_each(|(index, &letter)| slots.set(index, letter));
+        }
+    })
+}
+
+/// Whether a call may name this thread index.
+pub(crate) fn check_thread_index(index: c_int) -> Result<(), Code> {
+    let highest = THREAD_INDICES.max(pool::threads());
+    usize::try_from(index).ok().filter(|&index| index < highest).map(drop).ok_or(Code::ThreadIndex)
+}
+
+fn apply_threads() {
+    let asked = usize::try_from(THREADS_ASKED.load(Ordering::Relaxed)).unwrap_or(0);
+    let threads = match THREADING.load(Ordering::Relaxed) {
+        NO_THREADS => 1,
+        _ => asked.min(cores()),
+    };
+    pool::set_threads(threads);
+}
+
+fn cores() -> usize {
+    pool::cores()
+}
+
+fn describe() -> DdsInfo {
+    let bits = usize::BITS;
+    let cores = cores();
+    let threads = pool::threads();
+    let memory = pool::memory() / MEGABYTE;
+    let (system, system_name) = match () {
+        _ if cfg!(windows) => (1, "Windows"),
+        _ if cfg!(target_os = "linux") => (3, "Linux"),
+        _ if cfg!(target_vendor = "apple") => (4, "Apple"),
+        _ => (0, "unknown"),
+    };
+    let sizes = format!("0 S, {threads} L");
+    let lines = format!(
+        "Finesse {}, with the interface of DDS 2.9.0\nSystem: {system_name}, {bits} bits\nCores: {cores}\n\
+         Threads: {threads}\nMemory for each thread (MB): {memory}\nMemory by default (MB): {}\n",
+        env!("CARGO_PKG_VERSION"),
+        Solver::DEFAULT_MEMORY / MEGABYTE,
+    );
+    DdsInfo {
+        major: 2,
+        minor: 9,
+        patch: 0,
+        versionString: c_text("2.9.0"),
+        system,
+        numBits: bits as c_int,
+        compiler: 0,
+        constructor: 0,
+        numCores: cores as c_int,
+        threading: THREADING.load(Ordering::Relaxed),
+        noOfThreads: threads as c_int,
+        threadSizes: c_text(&sizes),
+        systemString: c_text(&lines),
+    }
+}

@@ -1,0 +1,273 @@
+//! Tables: the tricks of every declarer in every strain, of one deal or of many, and par from them.
+
+use super::convert::{Hands, deal, vulnerability};
+use super::par::par_results;
+use super::types::{
+    AllParResults, ParResults, TABLE_SLOTS, TableDeal, TableDealPbn, TableDeals, TableDealsPbn, TableResults,
+    TablesResults,
+};
+use crate::cards::{Deal, Seat, Strain};
+use crate::dd::Table;
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::guard::guard;
+use crate::ffi::boundary::pointers::{Items, Slots, slot};
+use crate::pool::{self, Options};
+use std::os::raw::c_int;
+
+/// The tricks of every declarer in every strain, on all threads.
+///
+/// The hands need equally many cards, 1 to 13. Returns RETURN_NO_FAULT, or the first of RETURN_SUIT_OR_RANK,
+/// RETURN_ZERO_CARDS, RETURN_TOO_MANY_CARDS, RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, or RETURN_UNKNOWN_FAULT when
+/// `tablep` is NULL; then `*tablep` is left alone.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcDDtable(tableDeal: TableDeal, tablep: *mut TableResults) -> c_int {
+    // SAFETY: the caller passes NULL or a place for the table.
+    guard(|| unsafe { one_table(&tableDeal, tablep) })
+}
+
+/// As CalcDDtable, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT before everything else.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcDDtablePBN(tableDealPBN: TableDealPbn, tablep: *mut TableResults) -> c_int {
+    // SAFETY: the caller passes NULL or a place for the table.
+    guard(|| unsafe { one_table(&tableDealPBN, tablep) })
+}
+
+/// The tables of many deals, on all threads, and the par results if wanted.
+///
+/// `trumpFilter` has five numbers, spades to no-trump; a strain whose number is not 0 is skipped, and its results are
+/// left alone. The tables wanted times the strains wanted may be 200 at most. `mode` is -1 for no par, or the
+/// vulnerability for par (0 none, 1 both, 2 North-South, 3 East-West); any other number is taken for -1, as DDS does.
+/// Par needs all five strains. Without par `*presp` is left alone, and may be NULL.
+///
+/// Returns RETURN_NO_FAULT, with `resp->noOfBoards` 4 times tables times strains. Otherwise RETURN_UNKNOWN_FAULT
+/// (NULL), RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then
+/// noOfBoards is 0, the results of bad deals are left alone, those of good deals are filled in, and there is no par.
+///
+/// cbindgen:ptrs-as-arrays=[[trumpFilter; 5]]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcAllTables(
+    dealsp: *mut TableDeals,
+    mode: c_int,
+    trumpFilter: *mut c_int,
+    resp: *mut TablesResults,
+    presp: *mut AllParResults,
+) -> c_int {
+    // SAFETY: the caller passes NULL or deals, five numbers, and places for the results.
+    guard(|| unsafe { all_tables(dealsp, mode, trumpFilter, resp, presp) })
+}
+
+/// As CalcAllTables, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT.
+///
+/// cbindgen:ptrs-as-arrays=[[trumpFilter; 5]]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcAllTablesPBN(
+    dealsp: *mut TableDealsPbn,
+    mode: c_int,
+    trumpFilter: *mut c_int,
+    resp: *mut TablesResults,
+    presp: *mut AllParResults,
+) -> c_int {
+    // SAFETY: the caller passes NULL or deals, five numbers, and places for the results.
+    guard(|| unsafe { all_tables(dealsp, mode, trumpFilter, resp, presp) })
+}
+
+/// The table of a deal as CalcDDtable makes it, and its par results as Par makes them.
+///
+/// Returns RETURN_NO_FAULT, what CalcDDtable would return, or RETURN_UNKNOWN_FAULT for a vulnerability outside 0 to 3
+/// or a NULL pointer; then `*tablep` and `*presp` are left alone.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcPar(
+    tableDeal: TableDeal,
+    vulnerable: c_int,
+    tablep: *mut TableResults,
+    presp: *mut ParResults,
+) -> c_int {
+    // SAFETY: the caller passes NULL or places for the results.
+    guard(|| unsafe { table_and_par(&tableDeal, vulnerable, tablep, presp) })
+}
+
+/// As CalcPar, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT before everything else. Mind
+/// the order of the arguments.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcParPBN(
+    tableDealPBN: TableDealPbn,
+    tablep: *mut TableResults,
+    vulnerable: c_int,
+    presp: *mut ParResults,
+) -> c_int {
+    // SAFETY: the caller passes NULL or places for the results.
+    guard(|| unsafe { table_and_par(&tableDealPBN, vulnerable, tablep, presp) })
+}
+
+/// # Safety
+/// `table` is NULL or points to a place for a table.
+unsafe fn one_table(hands: &impl Hands, table: *mut TableResults) -> Result<(), Code> {
+    let deal = deal(&hands.numbers()?)?;
+    // SAFETY: as promised by the caller.
+    let cells = unsafe { Cells::new(table, 1, Code::UnknownFault)? };
+    cells.set(0, &whole_table(deal)?, [true; 5]);
+    Ok(())
+}
+
+/// # Safety
+/// `table` and `par` are NULL or point to places for results.
+unsafe fn table_and_par(
+    hands: &impl Hands,
+    vulnerable: c_int,
+    table: *mut TableResults,
+    par: *mut ParResults,
+) -> Result<(), Code> {
+    let deal = deal(&hands.numbers()?)?;
+    let vulnerability = vulnerability(vulnerable).ok_or(Code::UnknownFault)?;
+    // SAFETY: as promised by the caller.
+    let (cells, par) = unsafe { (Cells::new(table, 1, Code::UnknownFault)?, slot(par, Code::UnknownFault)?) };
+    let solved = whole_table(deal)?;
+    cells.set(0, &solved, [true; 5]);
+    par.set(0, par_results(&solved, vulnerability));
+    Ok(())
+}
+
+fn whole_table(deal: Deal) -> Result<Table, Code> {
+    let solved = pool::tables(&Options::default(), &[deal], [true; 5]).pop();
+    Ok(solved.ok_or(Code::UnknownFault)??)
+}
+
+/// Deals as C writes them: their number and an array, by numbers or as text.
+trait Deals {
+    type Hands: Hands;
+
+    /// Where the number and the array begin.
+    ///
+    /// # Safety
+    /// `deals` points to deals.
+    unsafe fn parts(deals: *const Self) -> (*const c_int, *const Self::Hands);
+}
+
+macro_rules! deals {
+    ($deals:ty, $hands:ty) => {
+        impl Deals for $deals {
+            type Hands = $hands;
+
+            unsafe fn parts(deals: *const Self) -> (*const c_int, *const Self::Hands) {
+                // SAFETY: the caller's promise; nothing is read.
+                unsafe { (&raw const (*deals).noOfTables, (&raw const (*deals).deals).cast()) }
+            }
+        }
+    };
+}
+
+deals!(TableDeals, TableDeal);
+deals!(TableDealsPbn, TableDealPbn);
+
+/// The deals of a batch and the strains wanted. A text that cannot be read counts before the filter and the number of
+/// tables.
+///
+/// # Safety
+/// `deals` is NULL or points to as many deals as it says, `filter` is NULL or points to five numbers.
+unsafe fn read_deals<D: Deals>(
+    deals: *const D,
+    filter: *const c_int,
+) -> Result<(Vec<Result<Deal, Code>>, [bool; 5]), Code> {
+    if deals.is_null() {
+        return Err(Code::UnknownFault);
+    }
+    // SAFETY: as promised by the caller.
+    let (count, hands, strains) = unsafe {
+        let (number, hands) = D::parts(deals);
+        (usize::try_from(number.read_unaligned()).unwrap_or(0), hands, wanted_strains(filter))
+    };
+    if count > TABLE_SLOTS {
+        return Err(strains.err().unwrap_or(Code::TooManyTables));
+    }
+    // SAFETY: the array has at least `count` places, and the caller has filled them.
+    let hands = unsafe { Items::new(hands, count, Code::UnknownFault)? };
+    let deals: Vec<_> = hands.iter().map(|hands| deal(&hands.numbers()?)).collect();
+    let unread = deals.contains(&Err(Code::Pbn));
+    let sized = strains.and_then(|strains| check_size(count, strains).map(|()| strains));
+    let strains = sized.map_err(|code| if unread { Code::Pbn } else { code })?;
+    Ok((deals, strains))
+}
+
+/// Solves the good ones of a batch of deals.
+///
+/// # Safety
+/// As for [`read_deals`]; `results` and `pars` are NULL or point to places for results.
+unsafe fn all_tables<D: Deals>(
+    deals: *const D,
+    mode: c_int,
+    filter: *const c_int,
+    results: *mut TablesResults,
+    pars: *mut AllParResults,
+) -> Result<(), Code> {
+    // SAFETY: as promised by the caller.
+    let (deals, strains) = unsafe { read_deals(deals, filter)? };
+    if results.is_null() {
+        return Err(Code::UnknownFault);
+    }
+    // Five strains leave at most 40 tables, for which the par results have room.
+    let par_wanted = vulnerability(mode).filter(|_| strains == [true; 5]);
+    let par_count = if par_wanted.is_some() { deals.len() } else { 0 };
+    // SAFETY: the caller passes NULL or a place for the par results, which begin the struct.
+    let pars = unsafe { Slots::new(pars.cast::<ParResults>(), par_count, Code::UnknownFault)? };
+    // SAFETY: the caller passes places for the results.
+    let number = unsafe { &raw mut (*results).noOfBoards };
+    // SAFETY: as above.
+    let first = unsafe { &raw mut (*results).results }.cast::<TableResults>();
+    // SAFETY: there are at least as many places as deals.
+    let cells = unsafe { Cells::new(first, deals.len(), Code::UnknownFault)? };
+    let good: Vec<Deal> = deals.iter().copied().filter_map(Result::ok).collect();
+    let mut solved = pool::tables(&Options::default(), &good, strains).into_iter();
+    let next = |deal: &Result<Deal, Code>| deal.and_then(|_| Ok(solved.next().ok_or(Code::UnknownFault)??));
+    let tables: Vec<Result<Table, Code>> = deals.iter().map(next).collect();
+    for (index, table) in tables.iter().enumerate() {
+        table.iter().for_each(|table| cells.set(index, table, strains));
+    }
+    let solved: Result<Vec<Table>, Code> = tables.into_iter().collect();
+    let strains_wanted = strains.iter().filter(|&&wanted| wanted).count();
+    let boards = solved.as_ref().map_or(0, |tables| 4 * strains_wanted * tables.len());
+    // SAFETY: `number` is a field of the results.
+    unsafe { number.write_unaligned(boards as c_int) };
+    if let (Ok(tables), Some(vulnerability)) = (&solved, par_wanted) {
+        tables.iter().enumerate().for_each(|(index, table)| pars.set(index, par_results(table, vulnerability)));
+    }
+    solved.map(drop)
+}
+
+/// The strains that a filter does not skip, at least one.
+///
+/// # Safety
+/// `filter` is NULL or points to five numbers.
+pub(crate) unsafe fn wanted_strains(filter: *const c_int) -> Result<[bool; 5], Code> {
+    // SAFETY: as promised by the caller.
+    let filter = unsafe { Items::new(filter, 5, Code::UnknownFault)? };
+    let strains = std::array::from_fn(|strain| filter.get(strain) == 0);
+    if strains == [false; 5] { Err(Code::NoStrain) } else { Ok(strains) }
+}
+
+fn check_size(tables: usize, strains: [bool; 5]) -> Result<(), Code> {
+    let strains = strains.iter().filter(|&&wanted| wanted).count();
+    if tables.saturating_mul(strains) > TABLE_SLOTS { Err(Code::TooManyTables) } else { Ok(()) }
+}
+
+/// The numbers of tables, of which only the wanted strains are written.
+pub(crate) struct Cells(Slots<c_int>);
+
+impl Cells {
+    /// The numbers of `count` tables.
+    ///
+    /// # Safety
+    /// Unless NULL, `tables` points to `count` tables that stay writable while this lives.
+    pub(crate) unsafe fn new(tables: *mut TableResults, count: usize, fault: Code) -> Result<Cells, Code> {
+        // SAFETY: a table is twenty numbers in a row.
+        unsafe { Slots::new(tables.cast(), count * 20, fault).map(Cells) }
+    }
+
+    pub(crate) fn set(&self, index: usize, table: &Table, strains: [bool; 5]) {
+        for strain in Strain::ALL.into_iter().filter(|strain| strains[strain.index()]) {
+            for declarer in Seat::ALL {
+                let tricks = c_int::from(table.tricks(strain, declarer));
+                self.0.set(20 * index + 4 * strain.index() + declarer.index(), tricks);
+            }
+        }
+    }
+}

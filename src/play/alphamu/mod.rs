@@ -1,0 +1,34 @@
+//! Alpha-mu: one plan for all worlds that cannot be told apart, for the next few cards.
+//!
+//! Cazenave and Ventos, "The alpha-mu search algorithm for the game of bridge", and Cazenave, Legras and Ventos,
+//! "Optimizing alpha-mu".
+//!
+//! - [`front`]: the Pareto front, what the plans of a node win, none better than another in every world.
+//! - [`search`], `entry`: the search of a node to a depth, with what it remembers, for any [`super::game::Game`].
+//! - `deepening`: iterative deepening over the cards at the root.
+
+mod deepening;
+mod entry;
+pub mod front;
+pub mod search;
+
+use super::choice::Choice;
+use super::method::Method;
+use super::options::Options;
+use super::oracle::Oracle;
+use super::problem::Problem;
+use super::request::{DecisionError, Request};
+pub use search::Switches;
+
+/// The card by alpha-mu.
+pub struct AlphaMu;
+
+impl Method for AlphaMu {
+    fn prepare<'r>(&self, request: &Request<'r>) -> Result<Request<'r>, DecisionError> {
+        Ok(request.clone())
+    }
+
+    fn choose(&self, problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
+        deepening::choose(problem, options, oracle)
+    }
+}

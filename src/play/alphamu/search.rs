@@ -1,0 +1,609 @@
+//! The alpha-mu search (Cazenave and Ventos, "The alpha-mu search algorithm for the game of bridge"; Cazenave, Legras
+//! and Ventos, "Optimizing alpha-mu").
+//!
+//! The side that decides is Max. A node's value is the front of what Max can win there, each vector *lifted*: outcomes
+//! of worlds that are impossible at the node count as won. Lifted vectors form a distributive lattice in which Max's
+//! turn is a join and Min's a meet, so alpha-beta cuts hold, shallow and deep (Ginsberg, "GIB", 6.4). The search looks
+//! `depth` own cards ahead and then asks what perfect information would win, which can only be too much; so a deeper
+//! search never finds more, and every shallower value, every unfinished meet and every remembered front is an upper
+//! bound.
+//!
+//! Three sets describe where a search stands. *Open* outcomes are those it is to find out about. *Useful* outcomes are
+//! all but those that some Min node above has lost for good (or that are lost already). What is useful but not open is
+//! impossible here, or won already, and is set in every vector; what is not useful is not set.
+//!
+//! The published pseudo-code starts the meet at Min from the empty front, which no meet ever leaves, and returns it
+//! from an early cut; here a meet starts from the bound known beforehand, and a cut returns the bound it cut with.
+
+use super::entry::Entry;
+use crate::limits::CountWork;
+use crate::limits::Interrupted;
+use crate::play::alphamu::front::Front;
+use crate::play::game::{Game, Turn};
+use crate::play::memo::Memo;
+use crate::play::outcomes::Outcomes;
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+/// Which optimisations are used. They change the work, never the value at the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Switches {
+    /// Remember nodes.
+    pub table: bool,
+    /// At the root, stop when the score of the depth before is reached: there is no better one.
+    pub root_cut: bool,
+    /// Leave a Min node whose remembered front is below what the Max node above has already.
+    pub early_cut: bool,
+    /// Do not ask again about outcomes that a Min node above has lost.
+    pub useful_worlds: bool,
+    /// At a Min node that is not remembered, ask first what perfect information would win.
+    pub empty_entry: bool,
+    /// Leave a Max node when a card wins everything that is open.
+    pub cut_on_win: bool,
+    /// Leave a node as soon as what is left of it is below what the Max node above has already.
+    pub alpha_cut: bool,
+    /// Compare with all Max nodes above, not only the nearest.
+    pub deep_cut: bool,
+    /// With one world left or none, perfect information is the answer.
+    pub world_cuts: bool,
+    /// Leave out vectors that, whatever happens elsewhere, are not worth as much as what is looked for at the root.
+    pub score_bound: bool,
+    /// Let the solvers remember what they found for the questions before.
+    pub warm_solvers: bool,
+}
+
+impl Switches {
+    pub const ALL: Switches = Switches {
+        table: true,
+        root_cut: true,
+        early_cut: true,
+        useful_worlds: true,
+        empty_entry: true,
+        cut_on_win: true,
+        alpha_cut: true,
+        deep_cut: true,
+        world_cuts: true,
+        score_bound: true,
+        warm_solvers: true,
+    };
+
+    /// No cuts and no table; that solvers remember has nothing to do with the search.
+    pub const NONE: Switches = Switches {
+        table: false,
+        root_cut: false,
+        early_cut: false,
+        useful_worlds: false,
+        empty_entry: false,
+        cut_on_win: false,
+        alpha_cut: false,
+        deep_cut: false,
+        world_cuts: false,
+        score_bound: false,
+        warm_solvers: true,
+    };
+}
+
+impl Default for Switches {
+    fn default() -> Switches {
+        Switches::ALL
+    }
+}
+
+/// What was found out about a node.
+#[derive(Clone, Debug)]
+pub struct Value {
+    pub front: Front,
+    /// Whether the front is the value at this depth; otherwise it is an upper bound, as good as the value where it was
+    /// asked for.
+    pub exact: bool,
+    /// Whether deeper searches would find the same, or nothing that matters where it was asked for.
+    pub complete: bool,
+    /// The highest Max node above whose front an unfinished part below was compared with: from there up the value is
+    /// exact.
+    leans_on: usize,
+}
+
+/// No Max node above.
+const NONE: usize = usize::MAX;
+
+impl Value {
+    fn exact(front: Front, complete: bool) -> Value {
+        Value { front, exact: true, complete, leans_on: NONE }
+    }
+
+    /// A bound that adds nothing to what the Max node `above` has. Deeper searches would find less still.
+    fn cut(front: Front, above: usize) -> Value {
+        Value { front, exact: false, complete: true, leans_on: above }
+    }
+
+    /// A value made of those of the moves, which are upper bounds at least. If nothing is left of them it is certain,
+    /// at any depth.
+    fn from_bounds(front: Front, leans_on: usize, complete: bool) -> Value {
+        let nothing = front.is_empty();
+        let leans_on = if nothing { NONE } else { leans_on };
+        Value { front, exact: leans_on == NONE, complete: complete || nothing, leans_on }
+    }
+}
+
+/// What the Max nodes on the way down have so far, nearest first.
+#[derive(Clone, Copy)]
+pub struct Above<'a> {
+    /// What the cards tried so far at a Max node can win.
+    pub front: &'a Front,
+    pub up: Option<&'a Above<'a>>,
+}
+
+impl Above<'_> {
+    /// How many Max nodes are above this one.
+    fn level(&self) -> usize {
+        std::iter::successors(self.up, |above| above.up).count()
+    }
+}
+
+/// A search, with what it remembers.
+pub struct Search<G: Game> {
+    pub game: G,
+    switches: Switches,
+    memo: Memo<G::Key, Entry<G::Move>>,
+    worth: Worth,
+    /// What a vector has to be worth.
+    need: u64,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Work done since the game was last asked whether to go on, in words of vectors.
+    work: usize,
+}
+
+/// The work after which a search asks whether to go on, in words of vectors compared: less than a millisecond.
+const POLL_INTERVAL: usize = 1 << 17;
+/// What a node takes besides what is done with fronts, for each word of its outcomes.
+const NODE_WORK: usize = 64;
+
+/// Where a search stands.
+struct Place<'a> {
+    depth: u32,
+    open: Outcomes,
+    useful: Outcomes,
+    above: Option<&'a Above<'a>>,
+}
+
+impl<G: Game> Search<G> {
+    /// A search that remembers as much as fits into so many bytes.
+    pub fn new(game: G, switches: Switches, memory: usize) -> Search<G> {
+        Search { game, switches, memo: Memo::new(memory), worth: Worth::default(), need: 0, nodes: 0, work: 0 }
+    }
+
+    /// From now on, vectors worth less than `need` do not matter. A lifted vector contains every vector at the root
+    /// that comes of it, so it can be left out anywhere. When nothing is left the front is empty.
+    pub fn look_for(&mut self, worth: &Worth, need: u64) {
+        self.worth = worth.clone();
+        self.need = if self.switches.score_bound { need } else { 0 };
+    }
+
+    /// The value of a node, `depth` cards of Max ahead, as far as the `open` outcomes go. `above` has what Max can win
+    /// by the cards tried already; a value that adds nothing to it may be left unfinished.
+    pub fn value(
+        &mut self,
+        node: &G::Node,
+        depth: u32,
+        open: &Outcomes,
+        useful: &Outcomes,
+        above: Option<&Above<'_>>,
+    ) -> Result<Value, Interrupted> {
+        self.nodes += 1;
+        self.count_work(NODE_WORK * open.words())?;
+        let decided = self.game.decided(node, open);
+        let place = Place { depth, open: decided.open, useful: useful.minus(&decided.lost), above };
+        if place.open.is_empty() || !self.suffices(&place.useful) {
+            return Ok(Value::exact(self.worth_while(Front::of(place.useful)), true));
+        }
+        let known = if self.switches.table { self.memo.get(&self.game.key(node)).cloned() } else { None };
+        if let Some(entry) = &known {
+            let serves = self.serves(&place, entry);
+            if let Some(value) = place.answered_by(entry, serves, &mut |work| self.count_work(work))? {
+                return Ok(Value { front: self.worth_while(value.front), ..value });
+            }
+        }
+        if self.switches.world_cuts && self.game.one_world(&place.open) {
+            let won = self.perfect(node, known.as_ref(), &place.open)?;
+            return Ok(Value::exact(self.worth_while(Front::of(place.lift(&won))), true));
+        }
+        let (value, best) = if depth == 0 {
+            (self.leaf(node, known.as_ref(), &place)?, None)
+        } else {
+            match self.game.turn(node) {
+                Turn::Max => self.max(node, known.as_ref(), &place)?,
+                Turn::Min => self.min(node, known.as_ref(), &place)?,
+                Turn::Omniscient => (self.seer(node, &place)?, None),
+            }
+        };
+        if self.switches.table && depth > 0 {
+            self.remember(node, &place, &value, best)?;
+        }
+        Ok(value)
+    }
+
+    /// The end of the look-ahead: what perfect information wins. Outcomes that decide whether the node adds anything to
+    /// what Max has above are asked about first.
+    fn leaf(&mut self, node: &G::Node, known: Option<&Entry<G::Move>>, place: &Place) -> Result<Value, Interrupted> {
+        let mut won = place.open.clone();
+        let mut unknown = place.open.clone();
+        if let Some(entry) = known {
+            won = won.minus(&entry.asked.minus(&entry.perfect));
+            unknown = unknown.minus(&entry.asked);
+        }
+        while self.switches.alpha_cut && !unknown.is_empty() {
+            let Some((level, enough)) = self.best_cover(&place.lift(&won), &unknown, place) else { break };
+            let ask = unknown.minus(&enough);
+            if ask.is_empty() {
+                return Ok(Value::cut(Front::of(place.lift(&won)), level));
+            }
+            let found = self.ask(node, &ask)?;
+            won = won.minus(&ask.minus(&found));
+            unknown = unknown.minus(&ask);
+        }
+        if !unknown.is_empty() {
+            let found = self.ask(node, &unknown)?;
+            won = won.minus(&unknown.minus(&found));
+        }
+        Ok(Value::exact(self.worth_while(Front::of(place.lift(&won))), won.is_empty()))
+    }
+
+    /// Of the vectors above that would make a leaf with outcomes `vector` superfluous if the `unknown` ones outside
+    /// them were lost, the one that leaves the fewest to ask about.
+    fn best_cover(&self, vector: &Outcomes, unknown: &Outcomes, place: &Place) -> Option<(usize, Outcomes)> {
+        let settled = vector.minus(unknown);
+        let mut best: Option<(usize, usize, &Outcomes)> = None;
+        for (level, front) in place.fronts(self.deep()) {
+            for cover in front.vectors().iter().filter(|cover| settled.is_within(cover)) {
+                let ask = unknown.minus(cover).len();
+                if best.is_none_or(|(least, ..)| ask < least) {
+                    best = Some((ask, level, cover));
+                }
+            }
+        }
+        best.map(|(_, level, cover)| (level, cover.clone()))
+    }
+
+    fn max(
+        &mut self,
+        node: &G::Node,
+        known: Option<&Entry<G::Move>>,
+        place: &Place,
+    ) -> Result<(Value, Option<G::Move>), Interrupted> {
+        if self.switches.alpha_cut
+            && let Some(bound) = self.bound(known, place)?
+            && let Some(level) = self.superfluous_at(place, &bound, &place.useful)?
+        {
+            return Ok((Value::cut(bound, level), known.and_then(|entry| entry.best)));
+        }
+        let mut moves = self.game.moves(node, &place.open)?;
+        bring_forward(&mut moves, known.and_then(|entry| entry.best));
+        let (mut leans_on, mut complete) = (NONE, true);
+        let mut front = Front::default();
+        let mut best = None;
+        let level = place.above.map_or(0, |above| above.level() + 1);
+        for (mv, _) in moves {
+            let above = Above { front: &front, up: place.above };
+            let next = self.game.after(node, mv);
+            let value = self.value(&next, place.depth - 1, &place.open, &place.useful, Some(&above))?;
+            // What adds nothing to our own front is as good as finished.
+            if value.leans_on < level {
+                leans_on = leans_on.min(value.leans_on);
+            }
+            complete &= value.complete;
+            let most = front.vectors().iter().map(Outcomes::len).max();
+            if value.front.vectors().iter().map(Outcomes::len).max() > most {
+                best = Some(mv);
+            }
+            self.join(&mut front, &value.front)?;
+            if self.switches.cut_on_win && value.front.wins(&place.open) {
+                // Nothing is left to be won by another card.
+                leans_on = if value.leans_on < level { value.leans_on } else { NONE };
+                complete = value.complete;
+                break;
+            }
+        }
+        Ok((Value::from_bounds(front, leans_on, complete), best))
+    }
+
+    fn min(
+        &mut self,
+        node: &G::Node,
+        known: Option<&Entry<G::Move>>,
+        place: &Place,
+    ) -> Result<(Value, Option<G::Move>), Interrupted> {
+        let mut bound = self.bound(known, place)?;
+        let early = self.switches.early_cut || self.switches.useful_worlds;
+        let unasked = known.is_none_or(|entry| !place.open.is_within(&entry.asked));
+        if self.switches.empty_entry && early && unasked {
+            let won = self.perfect(node, known, &place.open)?;
+            let perfect = Front::of(place.lift(&won));
+            bound = Some(match bound {
+                Some(bound) => bound.meet(&perfect, &mut |work| self.count_work(work))?,
+                None => perfect,
+            });
+        }
+        let mut useful = place.useful.clone();
+        let mut open = place.open.clone();
+        let mut front = Front::of(place.useful.clone());
+        if let Some(bound) = bound {
+            if self.switches.early_cut
+                && let Some(level) = self.superfluous_at(place, &bound, &useful)?
+            {
+                return Ok((Value::cut(bound, level), known.and_then(|entry| entry.best)));
+            }
+            self.drop_useless(&bound, &mut useful, &mut open);
+            front = self.worth_while(bound);
+        }
+        let mut moves = if open.is_empty() { Vec::new() } else { self.game.moves(node, &open)? };
+        bring_forward(&mut moves, known.and_then(|entry| entry.best));
+        let (mut leans_on, mut complete) = (NONE, true);
+        let mut best = None;
+        let mut least = usize::MAX;
+        for (mv, allowed) in moves {
+            if front.is_empty() {
+                break;
+            }
+            let allowed = allowed.and(&open);
+            if allowed.is_empty() {
+                continue;
+            }
+            let next = self.game.after(node, mv);
+            let value = self.value(&next, place.depth, &allowed, &useful, place.above)?;
+            leans_on = leans_on.min(value.leans_on);
+            complete &= value.complete;
+            front = front.meet(&value.front, &mut |work| self.count_work(work))?;
+            front = self.worth_while(front);
+            let reach = front.reach(&useful).len();
+            if reach < least {
+                (least, best) = (reach, Some(mv));
+            }
+            self.drop_useless(&front, &mut useful, &mut open);
+            if self.switches.alpha_cut
+                && let Some(level) = self.superfluous_at(place, &front, &useful)?
+            {
+                return Ok((Value::cut(front, level), Some(mv)));
+            }
+            if self.switches.useful_worlds && open.is_empty() {
+                break;
+            }
+        }
+        Ok((Value::from_bounds(front, leans_on, complete), best))
+    }
+
+    /// A partner who sees everything picks the best card in each world. That is neither a join nor a meet, so nothing
+    /// that Max has above can be compared with what is below.
+    fn seer(&mut self, node: &G::Node, place: &Place) -> Result<Value, Interrupted> {
+        let mut complete = true;
+        let mut front = Front::of(place.useful.minus(&place.open));
+        // What a vector below is worth does not show what those at the root can be worth.
+        let need = std::mem::take(&mut self.need);
+        for (mv, allowed) in self.game.moves(node, &place.open)? {
+            let next = self.game.after(node, mv);
+            let value = self.value(&next, place.depth, &allowed, &allowed, None)?;
+            complete &= value.complete;
+            let below = value.front.map(|vector| vector.and(&allowed), &mut |work| self.count_work(work))?;
+            front = front.best_of_each(&below, &mut |work| self.count_work(work))?;
+        }
+        self.need = need;
+        Ok(Value::exact(self.worth_while(front), complete))
+    }
+
+    /// What a vector has to be worth by `part` of the open outcomes alone, if it had all others.
+    fn need_within(&self, place: &Place, part: &Outcomes) -> u64 {
+        if self.need == 0 { 0 } else { self.need.saturating_sub(self.worth.of(&place.useful.minus(part))) }
+    }
+
+    /// Whether an entry has all vectors that matter here: it left out those that were not worth enough where it was
+    /// made.
+    fn serves(&self, place: &Place, entry: &Entry<G::Move>) -> bool {
+        entry.need == 0 || entry.need <= self.need_within(place, &place.open.and(&entry.known))
+    }
+
+    /// Whether a vector is worth enough to matter.
+    fn suffices(&self, vector: &Outcomes) -> bool {
+        self.need == 0 || self.worth.of(vector) >= self.need
+    }
+
+    /// The vectors of a front that matter.
+    fn worth_while(&self, mut front: Front) -> Front {
+        if self.need > 0 {
+            front.retain(|vector| self.suffices(vector));
+        }
+        front
+    }
+
+    /// Strikes out outcomes that no vector of the front wins.
+    fn drop_useless(&self, front: &Front, useful: &mut Outcomes, open: &mut Outcomes) {
+        if self.switches.useful_worlds {
+            let reach = front.reach(useful);
+            *useful = useful.and(&reach);
+            *open = open.and(&reach);
+        }
+    }
+
+    /// Asks now and then whether to go on, after so much work.
+    fn count_work(&mut self, work: usize) -> Result<(), Interrupted> {
+        self.work = self.work.saturating_add(work);
+        if self.work < POLL_INTERVAL {
+            return Ok(());
+        }
+        let nodes = std::mem::take(&mut self.work) / NODE_WORK;
+        self.game.go_on(nodes as u64)
+    }
+
+    /// Adds the choices of the other front.
+    pub fn join(&mut self, front: &mut Front, other: &Front) -> Result<(), Interrupted> {
+        front.join(other, &mut |work| self.count_work(work))
+    }
+
+    /// What is remembered of a node, as a bound.
+    fn bound(&mut self, known: Option<&Entry<G::Move>>, place: &Place) -> Result<Option<Front>, Interrupted> {
+        let Some(entry) = known else { return Ok(None) };
+        let serves = self.serves(place, entry);
+        place.bound(entry, serves, &mut |work| self.count_work(work))
+    }
+
+    /// The node above at which a bound of this node adds nothing to what Max has there; the nearest, if there are
+    /// several.
+    fn superfluous_at(
+        &mut self,
+        place: &Place,
+        bound: &Front,
+        useful: &Outcomes,
+    ) -> Result<Option<usize>, Interrupted> {
+        for (level, front) in place.fronts(self.deep()) {
+            if bound.is_below(front, useful, &mut |work| self.count_work(work))? {
+                return Ok(Some(level));
+            }
+        }
+        Ok(None)
+    }
+
+    /// How far up a node is compared with what Max has.
+    fn deep(&self) -> bool {
+        self.switches.alpha_cut && self.switches.deep_cut
+    }
+
+    /// What perfect information wins, asking only about what is not remembered.
+    fn perfect(
+        &mut self,
+        node: &G::Node,
+        known: Option<&Entry<G::Move>>,
+        outcomes: &Outcomes,
+    ) -> Result<Outcomes, Interrupted> {
+        let Some(entry) = known else { return self.ask(node, outcomes) };
+        let unknown = outcomes.minus(&entry.asked);
+        let remembered = outcomes.and(&entry.perfect);
+        if unknown.is_empty() { Ok(remembered) } else { Ok(self.ask(node, &unknown)?.or(&remembered)) }
+    }
+
+    /// Asks what perfect information wins, and remembers it.
+    fn ask(&mut self, node: &G::Node, outcomes: &Outcomes) -> Result<Outcomes, Interrupted> {
+        let won = self.game.perfect(node, outcomes)?;
+        self.note_perfect(node, outcomes, &won);
+        Ok(won)
+    }
+
+    /// Remembers what perfect information wins of the outcomes asked about.
+    pub fn note_perfect(&mut self, node: &G::Node, asked: &Outcomes, won: &Outcomes) {
+        if self.switches.table {
+            self.memo.update(self.game.key(node), asked, |entry| {
+                entry.perfect = entry.perfect.or(won);
+                entry.asked = entry.asked.or(asked);
+            });
+        }
+    }
+
+    fn remember(
+        &mut self,
+        node: &G::Node,
+        place: &Place,
+        value: &Value,
+        best: Option<G::Move>,
+    ) -> Result<(), Interrupted> {
+        let need = self.need_within(place, &place.open);
+        let front = value.front.map(|vector| vector.and(&place.open), &mut |work| self.count_work(work))?;
+        self.memo.update(self.game.key(node), &place.open, |entry| {
+            let better = (place.depth, Reverse(need)) >= (entry.depth, Reverse(entry.need));
+            if better || !place.open.is_within(&entry.known) {
+                entry.need = need;
+                entry.front = front;
+                entry.known = place.open.clone();
+                entry.depth = place.depth;
+                entry.exact = value.exact;
+                entry.complete = value.complete;
+                entry.best = best.or(entry.best);
+            }
+        });
+        Ok(())
+    }
+}
+
+impl Place<'_> {
+    /// A vector of open outcomes as seen from above.
+    fn lift(&self, won: &Outcomes) -> Outcomes {
+        self.useful.minus(&self.open).or(won)
+    }
+
+    /// What Max can win at the nodes above, the nearest first: it only, or all. With the number of nodes above each.
+    fn fronts(&self, deep: bool) -> impl Iterator<Item = (usize, &Front)> {
+        let nodes = std::iter::successors(self.above, |above| above.up);
+        let nearest = self.above.map_or(0, Above::level);
+        nodes.take(if deep { usize::MAX } else { 1 }).enumerate().map(move |(up, above)| (nearest - up, above.front))
+    }
+
+    /// What an entry says of this node: a bound, unless it was searched deeper than we are about to, which may find
+    /// less than our value.
+    fn bound<M>(&self, entry: &Entry<M>, serves: bool, count: CountWork<'_>) -> Result<Option<Front>, Interrupted> {
+        let asked = self.open.and(&entry.asked);
+        let perfect = (!asked.is_empty()).then(|| {
+            let lost = asked.minus(&entry.perfect);
+            Front::of(self.useful.minus(&lost))
+        });
+        if !(1..=self.depth).contains(&entry.depth) || !serves {
+            return Ok(perfect);
+        }
+        let searched = self.seen_from_here(entry, count)?;
+        Ok(Some(match perfect {
+            Some(perfect) => searched.meet(&perfect, count)?,
+            None => searched,
+        }))
+    }
+
+    /// The entry's front with what is impossible here set and what is useless here clear.
+    fn seen_from_here<M>(&self, entry: &Entry<M>, count: CountWork<'_>) -> Result<Front, Interrupted> {
+        let impossible = self.useful.minus(&self.open);
+        let unknown = self.open.minus(&entry.known);
+        entry.front.map(|vector| vector.and(&self.open).or(&unknown).or(&impossible), count)
+    }
+
+    /// The value itself, if the entry has it.
+    fn answered_by<M>(
+        &self,
+        entry: &Entry<M>,
+        serves: bool,
+        count: CountWork<'_>,
+    ) -> Result<Option<Value>, Interrupted> {
+        if self.depth == 0 && self.open.is_within(&entry.asked) {
+            let won = self.open.and(&entry.perfect);
+            return Ok(Some(Value::exact(Front::of(self.lift(&won)), won.is_empty())));
+        }
+        let same = (1..=self.depth).contains(&entry.depth) && (entry.complete || entry.depth == self.depth);
+        if !(entry.exact && same && serves && self.open.is_within(&entry.known)) {
+            return Ok(None);
+        }
+        Ok(Some(Value::exact(self.seen_from_here(entry, count)?, entry.complete)))
+    }
+}
+
+/// What each outcome is worth.
+#[derive(Clone, Debug, Default)]
+pub struct Worth {
+    each: Arc<Vec<u64>>,
+    /// What all are worth, if it is the same.
+    even: Option<u64>,
+}
+
+impl Worth {
+    pub fn new(each: Vec<u64>) -> Worth {
+        let even = each.first().copied().filter(|first| each.iter().all(|worth| worth == first));
+        Worth { each: Arc::new(each), even }
+    }
+
+    /// What a vector is worth.
+    pub fn of(&self, vector: &Outcomes) -> u64 {
+        match self.even {
+            Some(worth) => worth * vector.len() as u64,
+            None => vector.iter().map(|outcome| self.each[outcome]).sum(),
+        }
+    }
+}
+
+/// Puts the move that did best last time first.
+fn bring_forward<M: Copy + Eq>(moves: &mut [(M, Outcomes)], best: Option<M>) {
+    if let Some(place) = moves.iter().position(|&(mv, _)| Some(mv) == best) {
+        moves[..=place].rotate_right(1);
+    }
+}

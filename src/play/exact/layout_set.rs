@@ -1,0 +1,333 @@
+//! Sets of layouts that are to be won together, in three forms: any layouts of a list, and splits of up to seven or of
+//! eight unseen cards. The search for conflicts is written once for all of them, and goes from one to the next as cards
+//! are played.
+
+use super::conflicts::{AllBesides, Besides, SetsTable};
+use super::late::{LATE, Late};
+use super::layouts::Branch;
+use super::perfect::PerfectInformation;
+use super::position::{Key, Position};
+use super::splits::{self, MOST_UNSEEN};
+use crate::bits;
+use crate::limits::Interrupted;
+use crate::play::outcomes::Outcomes;
+use smallvec::SmallVec;
+use std::hash::Hash;
+use std::ops::Deref;
+use std::rc::Rc;
+
+/// A set of layouts of a position.
+pub(super) trait LayoutSet: Clone + Eq + Hash {
+    /// What positions are known by.
+    type Key: Copy + Eq + Hash;
+    /// The sets after a card of a defender.
+    type Less: LayoutSet;
+    /// A card that a defender may play, and all of them.
+    type Branch;
+    type Branches: Deref<Target = [Self::Branch]>;
+
+    /// The empty set with the room of this one.
+    fn none(&self) -> Self;
+    fn is_empty(&self) -> bool;
+    fn len(&self) -> usize;
+    fn and(&self, other: &Self) -> Self;
+    fn or(&self, other: &Self) -> Self;
+    fn minus(&self, other: &Self) -> Self;
+    fn is_within(&self, other: &Self) -> bool;
+    /// The first layout alone; the set is not empty.
+    fn first(&self) -> Self;
+    /// The layouts in which a card may be played.
+    fn part(&self, branch: &Self::Branch) -> Self;
+    /// Such layouts, as they are numbered after it.
+    fn gather(&self, branch: &Self::Branch) -> Self::Less;
+    /// The reverse.
+    fn scatter(less: &Self::Less, branch: &Self::Branch) -> Self;
+    /// Bytes beside the set itself.
+    fn heap(&self) -> usize;
+
+    fn key(position: &Position) -> Self::Key;
+    fn branches(exact: &mut PerfectInformation<'_>, position: &Position) -> Self::Branches;
+    /// The position after a card.
+    fn after(exact: &PerfectInformation<'_>, position: &Position, branch: &Self::Branch) -> Position;
+    /// The layouts among these that perfect information wins.
+    fn perfect(exact: &mut PerfectInformation<'_>, position: &Position, set: &Self) -> Result<Self, Interrupted>;
+    /// What is remembered of sets of this form.
+    fn sets<'a>(exact: &'a mut PerfectInformation<'_>) -> &'a mut SetsTable<Self>;
+    fn besides(all: &mut AllBesides) -> &mut Besides<Self>;
+
+    /// With few tricks to go, the answers of [`PerfectInformation::conflict`] and [`PerfectInformation::compatible`] by splits.
+    fn late_conflict(
+        _: &mut PerfectInformation<'_>,
+        _: &Position,
+        _set: &Self,
+        _preferred: &Self,
+    ) -> Option<Result<Option<Self>, Interrupted>> {
+        None
+    }
+
+    fn late_beside(
+        _: &mut PerfectInformation<'_>,
+        _: &Position,
+        _kept: &Self,
+        _ask: &Self,
+        _: &mut AllBesides,
+    ) -> Option<Result<Self, Interrupted>> {
+        None
+    }
+
+    /// One layout of a set that has some, if possible one that is preferred.
+    fn one_of(&self, preferred: &Self) -> Self {
+        let both = self.and(preferred);
+        if both.is_empty() { self.first() } else { both.first() }
+    }
+}
+
+impl LayoutSet for Outcomes {
+    type Key = Key;
+    type Less = Outcomes;
+    type Branch = Branch;
+    type Branches = Rc<[Branch]>;
+
+    fn none(&self) -> Outcomes {
+        self.minus(self)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.is_empty()
+    }
+
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn and(&self, other: &Outcomes) -> Outcomes {
+        self.and(other)
+    }
+
+    fn or(&self, other: &Outcomes) -> Outcomes {
+        self.or(other)
+    }
+
+    fn minus(&self, other: &Outcomes) -> Outcomes {
+        self.minus(other)
+    }
+
+    fn is_within(&self, other: &Outcomes) -> bool {
+        self.is_within(other)
+    }
+
+    fn first(&self) -> Outcomes {
+        let mut first = self.none();
+        self.iter().take(1).for_each(|layout| first.insert(layout));
+        first
+    }
+
+    fn part(&self, branch: &Branch) -> Outcomes {
+        self.and(&branch.allowed)
+    }
+
+    fn gather(&self, branch: &Branch) -> Outcomes {
+        self.gather(&branch.allowed, branch.allowed.len())
+    }
+
+    fn scatter(less: &Outcomes, branch: &Branch) -> Outcomes {
+        less.scatter(&branch.allowed)
+    }
+
+    fn heap(&self) -> usize {
+        self.heap()
+    }
+
+    fn key(position: &Position) -> Key {
+        position.key()
+    }
+
+    fn branches(exact: &mut PerfectInformation<'_>, position: &Position) -> Rc<[Branch]> {
+        exact.branches(position)
+    }
+
+    fn after(exact: &PerfectInformation<'_>, position: &Position, branch: &Branch) -> Position {
+        exact.after(position, position.unseen_card(branch.card), branch.rest)
+    }
+
+    fn perfect(
+        exact: &mut PerfectInformation<'_>,
+        position: &Position,
+        set: &Outcomes,
+    ) -> Result<Outcomes, Interrupted> {
+        exact.perfect(position, set)
+    }
+
+    fn sets<'a>(exact: &'a mut PerfectInformation<'_>) -> &'a mut SetsTable<Outcomes> {
+        &mut exact.sets
+    }
+
+    fn besides(all: &mut AllBesides) -> &mut Besides<Outcomes> {
+        &mut all.listed
+    }
+
+    fn late_conflict(
+        exact: &mut PerfectInformation<'_>,
+        position: &Position,
+        set: &Outcomes,
+        preferred: &Outcomes,
+    ) -> Option<Result<Option<Outcomes>, Interrupted>> {
+        let places = late_places(exact, position)?;
+        let [set, preferred] = [set, preferred].map(|set| splits::scatter(set.as_number(), places));
+        let found = match is_of_eight(position) {
+            true => exact.conflict(position, &set, &preferred),
+            false => {
+                let found = exact.conflict(position, &(set as u64), &(preferred as u64));
+                found.map(|found| found.map(u128::from))
+            }
+        };
+        let listed = |found: u128| Outcomes::from_number(splits::gather(found, places), places.count_ones() as usize);
+        Some(found.map(|found| found.map(listed)))
+    }
+
+    fn late_beside(
+        exact: &mut PerfectInformation<'_>,
+        position: &Position,
+        kept: &Outcomes,
+        ask: &Outcomes,
+        known: &mut AllBesides,
+    ) -> Option<Result<Outcomes, Interrupted>> {
+        let places = late_places(exact, position)?;
+        let [kept, ask] = [kept, ask].map(|set| splits::scatter(set.as_number(), places));
+        let found = match is_of_eight(position) {
+            true => exact.beside(position, &kept, &ask, known),
+            false => exact.beside(position, &(kept as u64), &(ask as u64), known).map(u128::from),
+        };
+        let listed = |found: u128| Outcomes::from_number(splits::gather(found, places), places.count_ones() as usize);
+        Some(found.map(listed))
+    }
+}
+
+/// The places of the layouts among all splits, with few tricks to go.
+fn late_places(exact: &mut PerfectInformation<'_>, position: &Position) -> Option<u128> {
+    (position.left <= LATE).then(|| exact.layouts.splits(position.list))
+}
+
+fn is_of_eight(position: &Position) -> bool {
+    position.unseen.count_ones() as usize == MOST_UNSEEN
+}
+
+/// The operations of words.
+macro_rules! of_words {
+    ($word:ty, $sets:ident) => {
+        impl LayoutSet for $word {
+            type Key = u64;
+            type Less = u64;
+            type Branch = SplitBranch<$word>;
+            type Branches = SmallVec<[SplitBranch<$word>; MOST_UNSEEN]>;
+
+            fn none(&self) -> $word {
+                0
+            }
+
+            fn is_empty(&self) -> bool {
+                *self == 0
+            }
+
+            fn len(&self) -> usize {
+                self.count_ones() as usize
+            }
+
+            fn and(&self, other: &$word) -> $word {
+                self & other
+            }
+
+            fn or(&self, other: &$word) -> $word {
+                self | other
+            }
+
+            fn minus(&self, other: &$word) -> $word {
+                self & !other
+            }
+
+            fn is_within(&self, other: &$word) -> bool {
+                self & !other == 0
+            }
+
+            fn first(&self) -> $word {
+                self & self.wrapping_neg()
+            }
+
+            fn part(&self, branch: &Self::Branch) -> $word {
+                self & branch.allowed
+            }
+
+            fn gather(&self, branch: &Self::Branch) -> u64 {
+                splits::gather((*self).into(), branch.places.into()) as u64
+            }
+
+            fn scatter(less: &u64, branch: &Self::Branch) -> $word {
+                splits::scatter((*less).into(), branch.places.into()) as $word
+            }
+
+            fn heap(&self) -> usize {
+                0
+            }
+
+            fn key(position: &Position) -> u64 {
+                position.key_of_splits()
+            }
+
+            fn branches(exact: &mut PerfectInformation<'_>, position: &Position) -> Self::Branches {
+                split_branches(exact, position)
+            }
+
+            fn after(exact: &PerfectInformation<'_>, position: &Position, branch: &Self::Branch) -> Position {
+                exact.after(position, position.unseen_card(branch.card), position.list)
+            }
+
+            fn perfect(
+                exact: &mut PerfectInformation<'_>,
+                position: &Position,
+                set: &$word,
+            ) -> Result<$word, Interrupted> {
+                exact.late.won(position, *set)
+            }
+
+            fn sets<'a>(exact: &'a mut PerfectInformation<'_>) -> &'a mut SetsTable<$word> {
+                &mut exact.late_sets.$sets
+            }
+
+            fn besides(all: &mut AllBesides) -> &mut Besides<$word> {
+                &mut all.$sets
+            }
+        }
+    };
+}
+
+of_words!(u64, up_to_seven);
+of_words!(u128, of_eight);
+
+/// A card that a defender may play.
+pub(super) struct SplitBranch<B> {
+    /// The number of the card among the unseen ones.
+    card: u8,
+    /// The splits in which he holds it, which become all splits of the others, and those in which he may play it.
+    places: B,
+    allowed: B,
+}
+
+/// What a defender may play, first the cards by which he follows suit.
+fn split_branches<B: Late>(
+    exact: &PerfectInformation<'_>,
+    position: &Position,
+) -> SmallVec<[SplitBranch<B>; MOST_UNSEEN]> {
+    let (unseen, first) = (position.unseen.count_ones() as usize, position.first_holds(exact.ours));
+    let all = B::all(unseen, first);
+    let is_first = position.to_play().index() / 2 == 0;
+    let suit = if position.turn == 0 { u64::MAX } else { 0xffff << (16 * position.suit_led()) };
+    let follow = bits::gather(suit, position.unseen);
+    let held = |card: usize| match B::held(unseen, first, card) {
+        held if is_first => held,
+        held => all & !held,
+    };
+    let cards = |follows: u64| (0..unseen).filter(move |&card| follow >> card & 1 == follows);
+    let void = cards(1).fold(all, |void, card| void & !held(card));
+    let branch = |card: usize, may: B| SplitBranch { card: card as u8, places: held(card), allowed: held(card) & may };
+    cards(1).map(|card| branch(card, all)).chain(cards(0).map(|card| branch(card, void))).collect()
+}

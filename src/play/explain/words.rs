@@ -1,0 +1,242 @@
+//! Formulas in English, the way players say it.
+
+use crate::cards::{Card, Hand, Rank, Seat, Suit};
+use crate::play::explain::atom::Atom;
+use crate::play::explain::formula::{Clause, Formula};
+
+/// The formula as a clause that goes on after "when", or one that begins with "unless"; "always" and "never".
+pub(super) fn formula(formula: &Formula) -> String {
+    if formula.is_never() {
+        return "never".to_owned();
+    }
+    let mut text = match (formula.all.is_empty(), formula.some.is_empty()) {
+        (true, true) => String::new(),
+        (false, true) => clause(&formula.all),
+        (true, false) => any_of(&formula.some),
+        (false, false) => format!("{}, and either {}", clause(&formula.all), any_of(&formula.some)),
+    };
+    if !formula.unless.is_empty() {
+        text.push_str(if text.is_empty() { "" } else { ", " });
+        // Said again each time: after a comma "or" alone might open another case in which it wins.
+        let unless: Vec<String> = formula.unless.iter().map(|atoms| format!("unless {}", clause(atoms))).collect();
+        text.push_str(&unless.join(" or "));
+    }
+    if text.is_empty() { "always".to_owned() } else { text }
+}
+
+fn any_of(clauses: &[Clause]) -> String {
+    let texts: Vec<String> = clauses.iter().map(|atoms| clause(atoms)).collect();
+    let simple = clauses.iter().all(|atoms| atoms.len() == 1) && clauses.len() == 2;
+    texts.join(if simple { " or " } else { ", or " })
+}
+
+/// All of these at once: who holds what, how suits lie, the rest. What is said of one hand is said together.
+fn clause(atoms: &[Atom]) -> String {
+    let mut atoms = atoms.to_vec();
+    atoms.sort_by_key(|atom| match atom {
+        Atom::Holds { .. } => 0,
+        Atom::Length { .. } => 1,
+        Atom::Break { .. } => 2,
+        Atom::Guard { .. } | Atom::Together { .. } | Atom::Longer { .. } => 3,
+    });
+    let atoms = atoms.as_slice();
+    let mut subjects: Vec<(String, Vec<String>)> = Vec::new();
+    let mut say = |subject: String, predicate: String| match subjects.iter_mut().find(|(known, _)| *known == subject) {
+        Some((_, predicates)) => predicates.push(predicate),
+        None => subjects.push((subject, vec![predicate])),
+    };
+    let (mut told, mut void) = ([false; 4], [false; 4]);
+    for atom in atoms {
+        match *atom {
+            Atom::Holds { seat, cards, least } if usize::from(least) == cards.len() => {
+                if !std::mem::replace(&mut told[seat.index()], true) {
+                    say(name(seat).to_owned(), format!("holds {}", held(seat, atoms)));
+                }
+            }
+            Atom::Length { seat, suit, .. } if adjective(seat, suit, atoms).is_some() => {}
+            Atom::Break { seat, suit, .. }
+                if [seat, seat.partner()].iter().any(|&seat| adjective(seat, suit, atoms).is_some()) => {}
+            Atom::Length { seat, to: 0, .. } => {
+                if !std::mem::replace(&mut void[seat.index()], true) {
+                    say(name(seat).to_owned(), voids(seat, atoms));
+                }
+            }
+            _ => {
+                let (subject, predicate) = sentence(atom);
+                say(subject, predicate);
+            }
+        }
+    }
+    let texts: Vec<String> =
+        subjects.into_iter().map(|(subject, predicates)| format!("{subject} {}", list(&predicates))).collect();
+    texts.join(" and ")
+}
+
+/// The cards that a seat holds by these atoms: "the king and jack of hearts and the singleton ace of spades".
+fn held(seat: Seat, atoms: &[Atom]) -> String {
+    let cards = held_cards(seat, atoms);
+    let suits = Suit::ALL.into_iter().filter(|&suit| !cards.in_suit(suit).is_empty());
+    let texts: Vec<String> = suits
+        .map(|suit| match adjective(seat, suit, atoms) {
+            Some(adjective) => format!("the {adjective} {}", cards_of(cards.in_suit(suit))),
+            None => format!("the {}", cards_of(cards.in_suit(suit))),
+        })
+        .collect();
+    texts.join(" and ")
+}
+
+fn held_cards(seat: Seat, atoms: &[Atom]) -> Hand {
+    let held = |atom: &Atom| match *atom {
+        Atom::Holds { seat: holder, cards, least } if holder == seat && usize::from(least) == cards.len() => cards,
+        _ => Hand::EMPTY,
+    };
+    atoms.iter().map(held).fold(Hand::EMPTY, |all, cards| all | cards)
+}
+
+/// Says how long the suit of the one card is that a seat is said to hold of it, if it is said to be short.
+fn adjective(seat: Seat, suit: Suit, atoms: &[Atom]) -> Option<&'static str> {
+    let exactly = |length: u8| {
+        atoms.iter().any(|atom| match *atom {
+            Atom::Length { seat: of, suit: named, from, to } => (of, named, from, to) == (seat, suit, length, length),
+            Atom::Break { suit: named, total, from, to, .. } => {
+                (named, total, from, to) == (suit, 2 * length, length, length)
+            }
+            _ => false,
+        })
+    };
+    let one_card = held_cards(seat, atoms).in_suit(suit).len() == 1;
+    match one_card {
+        true if exactly(1) => Some("singleton"),
+        true if exactly(2) => Some("doubleton"),
+        _ => None,
+    }
+}
+
+/// The suits of which a seat has none.
+fn voids(seat: Seat, atoms: &[Atom]) -> String {
+    let void = |suit: &Suit| atoms.contains(&Atom::Length { seat, suit: *suit, from: 0, to: 0 });
+    let suits: Vec<String> = Suit::ALL.into_iter().filter(void).map(|suit| suit_name(suit).to_owned()).collect();
+    format!("is void in {}", list(&suits))
+}
+
+/// Subject and predicate of a single statement.
+fn sentence(atom: &Atom) -> (String, String) {
+    match *atom {
+        Atom::Holds { seat, cards, least } => {
+            let predicate = format!("holds at least {} of the {}", number(least), cards_of(cards));
+            (name(seat).to_owned(), predicate)
+        }
+        Atom::Length { seat, suit, from, to } => (name(seat).to_owned(), length(suit, from, to)),
+        Atom::Break { suit, total, from, to, .. } => (suit_name(suit).to_owned(), breaks(total, from, to)),
+        Atom::Together { cards, same } => {
+            let hands = if same { "are in the same hand" } else { "are in different hands" };
+            (pair(cards), hands.to_owned())
+        }
+        Atom::Guard { card, suit, from, to } if suit == card.suit() => {
+            (format!("the {}", card_name(card)), guard(suit, from, to))
+        }
+        Atom::Guard { card, suit, from, to } => {
+            (format!("whoever holds the {}", card_name(card)), length(suit, from, to))
+        }
+        Atom::Longer { seat, suit, than } => {
+            (name(seat).to_owned(), format!("has more {} than {}", suit_name(suit), suit_name(than)))
+        }
+    }
+}
+
+/// One statement by itself.
+pub(super) fn atom(atom: &Atom) -> String {
+    clause(std::slice::from_ref(atom))
+}
+
+fn length(suit: Suit, from: u8, to: u8) -> String {
+    let of = |count: u8| {
+        let name = suit_name(suit);
+        format!("{} {}", number(count), if count == 1 { &name[..name.len() - 1] } else { name })
+    };
+    match (from, to) {
+        (_, 0) => format!("is void in {}", suit_name(suit)),
+        _ if from == to => format!("has {}", of(to)),
+        (0, _) => format!("has at most {}", of(to)),
+        (_, Atom::ANY) => format!("has at least {}", of(from)),
+        _ => format!("has {} to {}", number(from), of(to)),
+    }
+}
+
+/// How a suit of so many cards breaks, by the longer part.
+fn breaks(total: u8, from: u8, to: u8) -> String {
+    let parts = |longer: u8| format!("{longer}-{}", total.saturating_sub(longer));
+    match (from, to) {
+        _ if from == to => format!("break {}", parts(to)),
+        (_, Atom::ANY) => format!("break no better than {}", parts(from)),
+        _ => format!("break no worse than {}", parts(to)),
+    }
+}
+
+/// How long the suit is where a card of it is.
+fn guard(suit: Suit, from: u8, to: u8) -> String {
+    let name = suit_name(suit);
+    let others = |length: u8| {
+        let count = length.saturating_sub(1);
+        format!("{} other {}", number(count), if count == 1 { &name[..name.len() - 1] } else { name })
+    };
+    match (from, to) {
+        (_, 1) => "is singleton".to_owned(),
+        (2, 2) => "is doubleton".to_owned(),
+        (2, Atom::ANY) => "is not singleton".to_owned(),
+        _ if from == to => format!("is with {}", others(to)),
+        (_, Atom::ANY) => format!("is with at least {}", others(from)),
+        _ => format!("is with at most {}", others(to)),
+    }
+}
+
+/// Cards of one suit: "king, queen and 7 of hearts".
+fn cards_of(cards: Hand) -> String {
+    let ranks: Vec<String> = cards.cards().map(|card| rank_name(card.rank())).collect();
+    let suit = cards.cards().next().map_or("", |card| suit_name(card.suit()));
+    format!("{} of {suit}", list(&ranks))
+}
+
+/// Two cards, of one suit or of two.
+fn pair(cards: Hand) -> String {
+    let suits: Vec<Suit> = Suit::ALL.into_iter().filter(|&suit| !cards.in_suit(suit).is_empty()).collect();
+    let texts: Vec<String> = suits.into_iter().map(|suit| format!("the {}", cards_of(cards.in_suit(suit)))).collect();
+    texts.join(" and ")
+}
+
+fn card_name(card: Card) -> String {
+    format!("{} of {}", rank_name(card.rank()), suit_name(card.suit()))
+}
+
+fn rank_name(rank: Rank) -> String {
+    match rank {
+        Rank::ACE => "ace".to_owned(),
+        Rank::KING => "king".to_owned(),
+        Rank::QUEEN => "queen".to_owned(),
+        Rank::JACK => "jack".to_owned(),
+        Rank::TEN => "ten".to_owned(),
+        _ => rank.number().to_string(),
+    }
+}
+
+fn suit_name(suit: Suit) -> &'static str {
+    ["spades", "hearts", "diamonds", "clubs"][suit.index()]
+}
+
+fn name(seat: Seat) -> &'static str {
+    ["North", "East", "South", "West"][seat.index()]
+}
+
+fn number(count: u8) -> String {
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    words.get(usize::from(count)).map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// "a", "a and b", "a, b and c".
+fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}

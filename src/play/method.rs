@@ -1,0 +1,55 @@
+//! The methods that choose a card.
+//!
+//! A [`Method`] gets a [`Problem`], worlds and all, and returns a [`Choice`]. [`super::Player`] turns a request into
+//! the problem and knows nothing of the methods.
+
+use super::achievable::Achievable;
+use super::achievable::squeaky::SqueakyWheel;
+use super::alphamu::AlphaMu;
+use super::anytime::Anytime;
+use super::choice::Choice;
+use super::exact::Exact;
+use super::options::Options;
+use super::oracle::Oracle;
+use super::pimc::Pimc;
+use super::problem::Problem;
+use super::request::{DecisionError, Request};
+
+/// A way to find the card to play.
+pub trait Method {
+    /// Checks that the method can answer the request, and leaves out what it has no use for: by default a defender's
+    /// bracket, which only alpha-mu finds.
+    fn prepare<'r>(&self, request: &Request<'r>) -> Result<Request<'r>, DecisionError> {
+        Ok(Request { bracket: false, ..request.clone() })
+    }
+
+    /// The cards with what they are worth, best first. The worlds agree with the position, and there is at least one.
+    fn choose(&self, problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice;
+}
+
+/// The methods by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MethodName {
+    /// Whichever of the others the limits allow; see [`super::anytime`].
+    Best,
+    /// Perfect Information Monte Carlo.
+    Pimc,
+    AlphaMu,
+    /// The best achievable set that the squeaky wheel finds.
+    Achievable(SqueakyWheel),
+    /// The single-dummy game solved exactly; for declarer and a number of tricks only.
+    Exact,
+}
+
+impl MethodName {
+    /// The method of this name, for one request.
+    pub(super) fn method(self, request: &Request<'_>) -> Box<dyn Method> {
+        match self {
+            MethodName::Best => Box::new(Anytime::new(request)),
+            MethodName::Pimc => Box::new(Pimc),
+            MethodName::AlphaMu => Box::new(AlphaMu),
+            MethodName::Achievable(wheel) => Box::new(Achievable(wheel)),
+            MethodName::Exact => Box::new(Exact),
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Perfect Information Monte Carlo: every card in every world, double dummy (Levy 1989; Ginsberg, "GIB", section 3).
+//!
+//! Worlds are taken some at a time. After each batch the cards that can no longer catch up with the best are left out,
+//! and whenever the limits are met there is an answer from the worlds looked at so far.
+
+use super::bridge::{Play, Situation};
+use super::choice::{CardScore, Choice, Ended, low_first};
+use super::method::{Method, MethodName};
+use super::options::{Options, Progress};
+use super::oracle::{Oracle, SOLVERS};
+use super::problem::{Objective, Problem, goals};
+use crate::cards::Card;
+use crate::limits::Interrupted;
+use std::cmp::Reverse;
+
+/// The card by Perfect Information Monte Carlo. Of the options the depth and the switches do not matter; with
+/// `every_card` no card is left out early. Tricks are always counted.
+pub struct Pimc;
+
+impl Method for Pimc {
+    fn choose(&self, problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
+        pimc(problem, options, oracle)
+    }
+}
+
+fn pimc(problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
+    oracle.begin(options);
+    let mut objective = problem.objective;
+    let mut tally = Tally::new(problem, options, oracle);
+    let outcome = tally.count(options);
+    // When no card has a chance, what counts is who comes nearest.
+    loop {
+        tally.score(objective);
+        match objective {
+            Objective::Target(target) if target > 1 && tally.cards[0].score == 0 && tally.worlds > 0 => {
+                objective = Objective::Target(target - 1);
+            }
+            _ => break,
+        }
+    }
+    let choice = tally.finish(objective, outcome, options);
+    oracle.end();
+    choice
+}
+
+/// What is known so far.
+struct Tally<'o> {
+    play: Play<'o>,
+    weights: Vec<u64>,
+    objective: Objective,
+    cards: Vec<CardScore>,
+    /// By card, the tricks in each world looked at; fewer worlds for a card that was left out.
+    tricks: Vec<(Card, Vec<u8>)>,
+    worlds: usize,
+    left: u8,
+}
+
+impl<'o> Tally<'o> {
+    fn new(problem: &Problem, options: &'o Options<'o>, oracle: &'o mut Oracle) -> Tally<'o> {
+        let play = Play::new(Situation::new(problem, Vec::new()), options, oracle);
+        let cards: Vec<CardScore> =
+            play.choices().into_iter().map(|(card, equals)| CardScore::new(card, equals)).collect();
+        let tricks = cards.iter().map(|scored| (scored.card, Vec::new())).collect();
+        let weights: Vec<_> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
+        let left = problem.tricks_left();
+        Tally { play, weights, objective: problem.objective, cards, tricks, worlds: 0, left }
+    }
+
+    fn count(&mut self, options: &Options<'_>) -> Result<(), Interrupted> {
+        let all = self.weights.len();
+        let mut alive: Vec<usize> = (0..self.tricks.len()).collect();
+        self.play.report(Progress { depth: 1, done: 0, total: all })?;
+        while self.worlds < all {
+            let batch = self.worlds..all.min(self.worlds + options.batch_size(self.worlds).min(SOLVERS));
+            let cards: Vec<Card> = alive.iter().map(|&place| self.tricks[place].0).collect();
+            let (found, outcome) = self.play.tricks_after(&cards, batch);
+            self.worlds += found.len();
+            for by_card in found {
+                for (&place, tricks) in alive.iter().zip(by_card) {
+                    self.tricks[place].1.push(tricks);
+                }
+            }
+            outcome?;
+            if !options.every_card {
+                alive = self.still_in_it(alive);
+            }
+            self.play.report(Progress { depth: 1, done: self.worlds, total: all })?;
+        }
+        Ok(())
+    }
+
+    /// The cards that may still be best, or share the best score: their tricks decide then.
+    fn still_in_it(&self, alive: Vec<usize>) -> Vec<usize> {
+        let steps = goals(self.objective, self.left);
+        let still: u64 = self.weights[self.worlds..].iter().sum();
+        let gain: u64 = steps.iter().map(|&(_, gain)| gain).sum();
+        let scores: Vec<u64> = alive.iter().map(|&place| self.worth(&self.tricks[place].1, &steps)).collect();
+        let best = scores.iter().copied().max().unwrap_or(0);
+        let may = |score: u64| score + still * gain >= best;
+        alive.iter().zip(scores).filter(|&(_, score)| may(score)).map(|(&place, _)| place).collect()
+    }
+
+    /// What tricks, by world, are worth.
+    fn worth(&self, tricks: &[u8], steps: &[(u8, u64)]) -> u64 {
+        let worth = |tricks: u8| steps.iter().filter(|&&(goal, _)| tricks >= goal).map(|&(_, gain)| gain).sum::<u64>();
+        tricks.iter().zip(&self.weights).map(|(&tricks, weight)| worth(tricks) * weight).sum()
+    }
+
+    /// Fills in the scores: of cards that were left out, those of the worlds they were looked at in.
+    fn score(&mut self, objective: Objective) {
+        let steps = goals(objective, self.left);
+        let some = self.worlds > 0;
+        for (card, tricks) in &self.tricks {
+            let score = self.worth(tricks, &steps);
+            let total = tricks.iter().zip(&self.weights).map(|(&tricks, weight)| u64::from(tricks) * weight).sum();
+            let won = |tricks: &&u8| steps.iter().any(|&(goal, _)| **tricks >= goal);
+            let worlds = tricks.iter().filter(won).count();
+            let looked_at_all = tricks.len() == self.worlds;
+            let scored = self.cards.iter_mut().find(|scored| scored.card == *card).expect("every card is ranked");
+            *scored = CardScore {
+                score,
+                worlds,
+                first: score,
+                tricks: (some && looked_at_all).then_some(total),
+                depth: some.into(),
+                exact: some && looked_at_all,
+                ..*scored
+            };
+        }
+        self.cards.sort_by_key(|scored| (Reverse((scored.exact, scored.score, scored.tricks)), low_first(scored)));
+    }
+
+    fn finish(mut self, objective: Objective, outcome: Result<(), Interrupted>, options: &Options<'_>) -> Choice {
+        let ended = if outcome.is_err() {
+            options.why_interrupted(self.play.oracle())
+        } else if self.cards.len() == 1 {
+            Ended::OneCard
+        } else {
+            Ended::Depth
+        };
+        Choice {
+            weight: self.weights[..self.worlds].iter().sum(),
+            depth: (self.worlds == self.weights.len()).into(),
+            objective,
+            ended,
+            method: MethodName::Pimc,
+            worlds: self.worlds,
+            calls: self.play.oracle().calls,
+            nodes: self.play.oracle().nodes,
+            cards: self.cards,
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! A player: from what a seat knows to the card.
+//!
+//! [`Player::choose`] turns knowledge into worlds, worlds into a [`Problem`], and has a [`Method`] find the card.
+//! Declarer decides for dummy too, and sees both hands; a defender sees their own hand and, after the opening lead,
+//! dummy's.
+
+use super::alphamu::AlphaMu;
+use super::choice::{Bracket, CardScore, Choice, Decision, Ended, low_first};
+use super::method::{Method, MethodName};
+use super::options::{Options, Progress};
+use super::oracle::Oracle;
+use super::problem::{Objective, Partner, Problem, View};
+use super::request::{DecisionError, MOST_WORLDS, Request, Source};
+use crate::cards::{Deal, Seat};
+use crate::limits::Limits;
+use crate::pool;
+use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Stop, Worlds, WorldsError};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// Of the time left when the worlds are there, a third goes to weighing them by the play.
+const INFERENCE_PART: u32 = 3;
+
+/// What a player keeps from one decision to the next of the same deal: the worlds that are still possible, and the
+/// solvers with what they have learned.
+#[derive(Default)]
+pub struct Player {
+    oracle: Oracle,
+    last: Option<Last>,
+}
+
+/// The last decision: what was known, and the worlds it was about.
+struct Last {
+    knowledge: Knowledge,
+    declarer: Seat,
+    constraints: Constraints,
+    deals: Vec<Deal>,
+}
+
+impl Last {
+    /// Whether the worlds that are still possible are as good a sample for the request as any. That is so if what is
+    /// known now is what was known then and the cards played since. What somebody tried out, such as a void that was
+    /// assumed, must not colour the answer.
+    fn leads_to(&self, request: &Request<'_>) -> bool {
+        self.declarer == request.declarer
+            && self.constraints == request.constraints
+            && request.knowledge.follows(&self.knowledge)
+    }
+}
+
+impl Player {
+    /// A player who knows nothing yet.
+    pub fn new() -> Player {
+        Player::default()
+    }
+
+    /// Forgets everything and gives the memory back.
+    pub fn clear(&mut self) {
+        *self = Player::default();
+    }
+
+    /// Finds the card to play by a method.
+    pub fn choose(
+        &mut self,
+        request: &Request<'_>,
+        method: MethodName,
+        options: &Options<'_>,
+    ) -> Result<Decision, DecisionError> {
+        self.choose_by(request, &*method.method(request), options)
+    }
+
+    /// The same by any method.
+    pub fn choose_by(
+        &mut self,
+        request: &Request<'_>,
+        method: &dyn Method,
+        options: &Options<'_>,
+    ) -> Result<Decision, DecisionError> {
+        let request = &method.prepare(request)?;
+        let view = request.view()?;
+        let objective = request.objective(view)?;
+        let (worlds, unweighed) = match self.worlds(request, options) {
+            Ok(found) => found,
+            Err(DecisionError::Worlds(WorldsError::Stopped)) => return Ok(no_time(request, objective, options)),
+            Err(error) => return Err(error),
+        };
+        let problem = Problem {
+            strain: request.knowledge.strain(),
+            leader: request.knowledge.leader(),
+            trick: request.knowledge.trick().to_vec(),
+            view,
+            worlds: worlds.list.iter().map(|world| (world.deal, world.weight)).collect(),
+            objective,
+        };
+        let mut choice = method.choose(&problem, options, &mut self.oracle);
+        let bracket = match view {
+            View::Defender { .. } if request.bracket => bracket(&problem, &mut choice, options, &mut self.oracle),
+            _ => None,
+        };
+        let complete = worlds.complete && choice.worlds == worlds.list.len();
+        Ok(Decision { choice, asked: objective, bracket, complete, layouts: worlds.layouts, unweighed })
+    }
+
+    /// The worlds of a request, and whether they should have been weighed by the play but were not.
+    fn worlds(&mut self, request: &Request<'_>, options: &Options<'_>) -> Result<(Worlds, bool), DecisionError> {
+        let stop =
+            || options.limits.expired() || options.progress.is_some_and(|report| report(Progress::SAMPLING).is_break());
+        let knowledge = &request.knowledge;
+        let mut worlds = match request.source {
+            Source::Given(deals) => {
+                check_count(deals.len())?;
+                worlds::given(knowledge, deals, Stop(Some(&stop)))?
+            }
+            Source::Sample { count, seed, weigh } => {
+                check_count(count)?;
+                let sampling = Sampling { weigh, stop: Some(&stop), ..Sampling::new(count, seed) };
+                let fresh = worlds::worlds(knowledge, &request.constraints, &sampling)?;
+                if weigh.is_some() { fresh } else { self.keep(request, fresh, count) }
+            }
+        };
+        let weighed = match request.mistakes {
+            Some(odds) => infer(knowledge, &mut worlds, odds, options)?,
+            None => true,
+        };
+        Ok((worlds, !weighed))
+    }
+
+    /// Worlds of the last decision that are still possible come first, as the solvers know them already.
+    fn keep(&mut self, request: &Request<'_>, fresh: Worlds, count: usize) -> Worlds {
+        let mut worlds = fresh;
+        if !worlds.complete
+            && let Some(last) = self.last.as_ref().filter(|last| last.leads_to(request))
+        {
+            let unit = worlds.list.first().map_or(1, |world| world.weight);
+            let possible = |deal: &Deal| still(deal, request);
+            let kept = last.deals.iter().filter_map(possible);
+            let mut list: Vec<_> = kept.map(|deal| worlds::World { deal, weight: unit }).collect();
+            let mut known: HashSet<Deal> = HashSet::new();
+            for world in &list {
+                known.insert(world.deal);
+            }
+            let others = worlds.list.iter().filter(|world| !known.contains(&world.deal));
+            others.for_each(|&world| list.push(world));
+            list.truncate(count);
+            worlds.list = list;
+        }
+        // A list of all layouts is in order, so a part of it would be no fair sample.
+        self.last = (!worlds.complete).then(|| Last {
+            knowledge: request.knowledge.clone(),
+            declarer: request.declarer,
+            constraints: request.constraints,
+            deals: worlds.list.iter().map(|world| world.deal).collect(),
+        });
+        worlds
+    }
+}
+
+/// What is left of an earlier world, if it is possible yet.
+fn still(world: &Deal, request: &Request<'_>) -> Option<Deal> {
+    let knowledge = &request.knowledge;
+    let hands = Seat::ALL.map(|seat| world.hand(seat) - knowledge.gone(seat));
+    let deal = Deal::new(hands).filter(|deal| knowledge.refuses(deal).is_none())?;
+    knowledge.original(&deal).filter(|original| request.constraints.allow(original)).map(|_| deal)
+}
+
+fn check_count(count: usize) -> Result<(), DecisionError> {
+    match count {
+        0 => Err(DecisionError::NoWorlds),
+        1..=MOST_WORLDS => Ok(()),
+        _ => Err(DecisionError::TooMany(count)),
+    }
+}
+
+/// The scores of a defender's cards with partner at his worst and at his best. The work is added to that of the choice.
+fn bracket(problem: &Problem, choice: &mut Choice, options: &Options<'_>, oracle: &mut Oracle) -> Option<Bracket> {
+    let View::Defender { seat, dummy, exposed, .. } = problem.view else { return None };
+    let done = all_done(problem, choice);
+    let mut scores = |partner| {
+        let limits = options.limits.less(choice.nodes);
+        let again = |_| options.progress.map_or(ControlFlow::Continue(()), |report| report(done));
+        let progress: Option<&dyn Fn(Progress) -> ControlFlow<()>> = Some(&again);
+        // A score that is exact stays the same at any depth, and is compared with what is found at the one asked for.
+        let exact = matches!(choice.ended, Ended::Exact | Ended::OneCard);
+        let depth = if exact { options.depth } else { choice.depth };
+        let options = Options { depth, every_card: true, count_tricks: false, limits, progress, ..options.clone() };
+        let view = View::Defender { seat, dummy, exposed, partner };
+        let worlds = problem.worlds.clone();
+        let problem = Problem { view, objective: choice.objective, ..problem.with_worlds(worlds) };
+        let other = AlphaMu.choose(&problem, &options, oracle);
+        choice.calls += other.calls;
+        choice.nodes += other.nodes;
+        if other.ended.is_early() {
+            choice.ended = other.ended;
+            return None;
+        }
+        // With such a partner no card may have a chance of this target.
+        let hopeless = other.objective != choice.objective;
+        let score = |scored: &CardScore| {
+            let found = other.cards.iter().find(|other| other.card == scored.card).map(|other| other.score);
+            if hopeless { Some(0) } else { found }
+        };
+        Some(choice.cards.iter().filter_map(score).collect())
+    };
+    Some(Bracket { least: scores(Partner::WorstCase)?, most: scores(Partner::BestCase)? })
+}
+
+/// The last that was told of a search.
+fn all_done(problem: &Problem, choice: &Choice) -> Progress {
+    let rounds = match (problem.objective, choice.objective) {
+        (Objective::Target(asked), Objective::Target(used)) => 1 + usize::from(asked.saturating_sub(used)),
+        _ => 1,
+    };
+    let total = if choice.depth > 1 { choice.cards.len() } else { problem.worlds.len() * rounds };
+    Progress { depth: choice.depth, done: total, total }
+}
+
+/// The answer when the time was up before there was a world: a card that may be played.
+fn no_time(request: &Request<'_>, objective: Objective, options: &Options<'_>) -> Decision {
+    let knowledge = &request.knowledge;
+    let hand = knowledge.held(knowledge.to_play()).unwrap_or_default();
+    let led = knowledge.trick().first().map(|led| led.suit());
+    let mut cards: Vec<_> = hand.following(led).cards().map(|card| CardScore::new(card, Default::default())).collect();
+    cards.sort_by_key(low_first);
+    let ended = match options.limits.is_late() {
+        _ if request.groups() <= 1 && !options.every_card => Ended::OneCard,
+        true => Ended::Time,
+        false => Ended::Stopped,
+    };
+    let method = MethodName::Pimc;
+    let choice = Choice { cards, weight: 0, depth: 0, objective, ended, method, worlds: 0, calls: 0, nodes: 0 };
+    let unweighed = request.mistakes.is_some();
+    Decision { choice, asked: objective, bracket: None, complete: false, layouts: 0, unweighed }
+}
+
+/// Weighs the worlds by the play so far, and says whether it did. If that takes more than its part of the time the worlds stay as they are: a
+/// card found with all worlds alike is better than one without a look at them.
+fn infer(knowledge: &Knowledge, worlds: &mut Worlds, odds: f64, options: &Options<'_>) -> Result<bool, DecisionError> {
+    let report = |_| options.progress.map_or(ControlFlow::Continue(()), |report| report(Progress::SAMPLING));
+    let batch = pool::Options {
+        threads: options.threads,
+        limits: Limits { nodes: None, ..options.limits.part_of_time(INFERENCE_PART) },
+        progress: Some(&report),
+        ..pool::Options::default()
+    };
+    match worlds::infer(knowledge, worlds, odds, &batch) {
+        Ok(()) => Ok(true),
+        Err(InferenceError::Interrupted) => Ok(false),
+        Err(InferenceError::Odds(_)) => Err(DecisionError::Odds),
+        Err(InferenceError::NoHistory) => Err(DecisionError::NoHistory),
+        // A world of this knowledge is one.
+        Err(InferenceError::NotAWorld(_)) => Err(WorldsError::Stopped.into()),
+    }
+}

@@ -1,0 +1,185 @@
+//! A question at the table: what a player knows, and what the side wants.
+
+use super::bridge::equals_above;
+use super::problem::{Objective, Partner, View};
+use crate::cards::{Contract, Deal, Hand, Seat, Side, Vulnerability};
+use crate::worlds::{Constraints, Knowledge, WorldsError};
+use std::fmt;
+
+/// What declarer's side is after; the defenders are after the opposite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// So many tricks in all, those won already included: the contract is made or not.
+    Contract(u8),
+    /// As many tricks as possible.
+    Tricks,
+    /// The best score on average, for a full deal of 13 tricks.
+    Score(Contract, Vulnerability),
+}
+
+/// Where the worlds come from.
+#[derive(Clone, Copy)]
+pub enum Source<'a> {
+    /// All layouts that go with what is known, or a sample of so many.
+    Sample { count: usize, seed: u64, weigh: Option<&'a dyn Fn(&Deal) -> f64> },
+    /// The caller's own: cards still held, and weights.
+    Given(&'a [(Deal, f64)]),
+}
+
+/// A question of a player who is to play, or whose dummy is.
+#[derive(Clone)]
+pub struct Request<'a> {
+    pub knowledge: Knowledge,
+    pub declarer: Seat,
+    pub goal: Goal,
+    pub constraints: Constraints,
+    pub source: Source<'a>,
+    /// How likely it is that a hidden hand throws away a trick: the weight of a world is multiplied by this for each
+    /// trick that a play so far would have cost there, double dummy.
+    pub mistakes: Option<f64>,
+    /// For a defender: also find what the cards are worth if his partner plays against him, and if he sees everything.
+    pub bracket: bool,
+}
+
+/// The most worlds of one decision.
+pub const MOST_WORLDS: usize = 1 << 16;
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DecisionError {
+    /// A hand that the player to play sees is missing.
+    Hidden(Seat),
+    /// The target is more than declarer's side can have, with the tricks that it has won and all that are left.
+    Target { asked: u8, most: u8 },
+    /// Scores are for full deals, in the strain of the contract and with its declarer.
+    Contract,
+    /// The odds of a mistake are above 0 and at most 1.
+    Odds,
+    /// Mistakes can be judged only if all cards played so far are known.
+    NoHistory,
+    /// More worlds than [`MOST_WORLDS`].
+    TooMany(usize),
+    /// No worlds were asked for, or given.
+    NoWorlds,
+    /// The method is for declarer's side, and a defender is to play.
+    NotDeclarer,
+    /// The method is for a number of tricks to be reached.
+    NotTarget,
+    /// No worlds.
+    Worlds(WorldsError),
+}
+
+impl fmt::Display for DecisionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DecisionError::Hidden(seat) => write!(f, "the hand of {seat} is not given, but whoever is to play sees it"),
+            DecisionError::Target { asked, most } => {
+                write!(
+                    f,
+                    "{asked} tricks, but declarer's side can have at most {most}, those won and all that are left"
+                )
+            }
+            DecisionError::Contract => {
+                f.write_str("scores need a full deal, and a contract in its strain and by its declarer")
+            }
+            DecisionError::Odds => f.write_str("the odds of a mistake must be above 0 and at most 1"),
+            DecisionError::NoHistory => f.write_str("mistakes can be judged only when the whole play is given"),
+            DecisionError::TooMany(count) => write!(f, "{count} worlds asked for, which is more than {MOST_WORLDS}"),
+            DecisionError::NoWorlds => f.write_str("no worlds asked for"),
+            DecisionError::NotDeclarer => {
+                f.write_str("a defender is to play; only declarer's cards are solved exactly")
+            }
+            DecisionError::NotTarget => f.write_str("only a number of tricks can be solved for exactly"),
+            DecisionError::Worlds(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for DecisionError {}
+
+impl From<WorldsError> for DecisionError {
+    fn from(error: WorldsError) -> DecisionError {
+        DecisionError::Worlds(error)
+    }
+}
+
+impl Request<'_> {
+    /// The seat whose decision it is: declarer plays dummy's cards.
+    pub fn who_decides(&self) -> Seat {
+        let to_play = self.knowledge.to_play();
+        if to_play == self.declarer.partner() { self.declarer } else { to_play }
+    }
+
+    /// Who decides, and which hands they see.
+    pub(super) fn view(&self) -> Result<View, DecisionError> {
+        let knowledge = &self.knowledge;
+        let (to_play, declarer) = (knowledge.to_play(), self.declarer);
+        let dummy = declarer.partner();
+        let seen = |seat: Seat| if knowledge.is_hidden(seat) { Err(DecisionError::Hidden(seat)) } else { Ok(()) };
+        seen(to_play)?;
+        if to_play.side() == declarer.side() {
+            seen(declarer)?;
+            seen(dummy)?;
+            return Ok(View::Declarer(declarer));
+        }
+        let exposed = !knowledge.is_hidden(dummy);
+        let opening_lead = to_play == declarer.left()
+            && knowledge.play().map_or(knowledge.trick().is_empty(), |(_, cards)| cards.is_empty());
+        if !exposed && !opening_lead {
+            return Err(DecisionError::Hidden(dummy));
+        }
+        Ok(View::Defender { seat: to_play, dummy, exposed, partner: Partner::DoubleDummy })
+    }
+
+    /// What the side to play wants from now on.
+    pub(super) fn objective(&self, view: View) -> Result<Objective, DecisionError> {
+        let knowledge = &self.knowledge;
+        let declaring = self.declarer.side();
+        let left = knowledge.tricks_left() as u8;
+        let all = left + knowledge.won(Side::NorthSouth) + knowledge.won(Side::EastWest);
+        let own = view.seat().side();
+        let won = knowledge.won(own);
+        match self.goal {
+            Goal::Contract(tricks) => {
+                let most = knowledge.won(declaring) + left;
+                // A contract may be down already, if the play shows it or all tricks are accounted for.
+                let lost = tricks <= all && (knowledge.play().is_some() || all == 13);
+                if tricks > most && !lost {
+                    return Err(DecisionError::Target { asked: tricks, most });
+                }
+                let needed = if own == declaring { tricks } else { (all + 1).saturating_sub(tricks) };
+                Ok(Objective::Target(needed.saturating_sub(won)))
+            }
+            Goal::Tricks => Ok(Objective::Tricks),
+            Goal::Score(contract, vulnerability) => {
+                let fits = contract.strain() == knowledge.strain() && contract.declarer == self.declarer && all == 13;
+                if !fits {
+                    return Err(DecisionError::Contract);
+                }
+                let score = |tricks: u8| {
+                    let taken = won + tricks.min(left);
+                    let (declarers, sign) = if own == declaring { (taken, 1) } else { (13 - taken, -1) };
+                    sign * i64::from(contract.score(declarers, vulnerability))
+                };
+                Ok(Objective::Payoff(std::array::from_fn(|tricks| score(tricks as u8))))
+            }
+        }
+    }
+
+    /// How many cards may be played that really differ: equal ones count as one.
+    pub(super) fn groups(&self) -> usize {
+        let knowledge = &self.knowledge;
+        let hand = knowledge.held(knowledge.to_play()).unwrap_or_default();
+        let legal = hand.following(knowledge.trick().first().map(|led| led.suit()));
+        let trick: Hand = knowledge.trick().iter().copied().collect();
+        let held = Seat::ALL.into_iter().filter_map(|seat| knowledge.held(seat));
+        let live = held.fold(knowledge.unseen() | trick, |live, hand| live | hand);
+        let mut rest = legal;
+        let mut groups = 0;
+        while let Some(lowest) = rest.cards().last() {
+            rest = rest - equals_above(lowest, legal, live).with(lowest);
+            groups += 1;
+        }
+        groups
+    }
+}

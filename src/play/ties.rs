@@ -1,0 +1,36 @@
+//! Ties: of cards that are worth the same, the one that takes more tricks on average comes first, all hands in sight.
+
+use super::bridge::Play;
+use super::choice::{CardScore, low_first};
+use crate::cards::{Card, Rank, Suit};
+use crate::limits::Interrupted;
+use std::cmp::Reverse;
+
+/// Fills in the tricks of the cards that contend, times the weights of the worlds, and sorts all cards. Nothing is done
+/// if fewer than two contend.
+pub(super) fn settle(
+    play: &mut Play<'_>,
+    weights: &[u64],
+    ranking: &mut [CardScore],
+    contends: impl Fn(&CardScore) -> bool,
+) -> Result<(), Interrupted> {
+    let cards: Vec<Card> = ranking.iter().filter(|scored| contends(scored)).map(|scored| scored.card).collect();
+    if cards.len() < 2 {
+        return Ok(());
+    }
+    let (tricks, outcome) = play.tricks_after(&cards, 0..weights.len());
+    outcome?;
+    for (place, &card) in cards.iter().enumerate() {
+        let by_world = tricks.iter().map(|tricks| u64::from(tricks[place])).zip(weights);
+        let total = by_world.map(|(tricks, weight)| tricks * weight).sum();
+        let scored = ranking.iter_mut().find(|scored| scored.card == card);
+        scored.expect("the card is one of those ranked").tricks = Some(total);
+    }
+    ranking.sort_by_key(best_first);
+    Ok(())
+}
+
+/// The order of cards whose tricks are counted: by score, tricks, the score of the first look; then the lower card.
+pub(super) fn best_first(scored: &CardScore) -> (Reverse<(u64, Option<u64>, u64)>, (Rank, Suit)) {
+    (Reverse((scored.score, scored.tricks, scored.first)), low_first(scored))
+}

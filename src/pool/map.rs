@@ -1,0 +1,224 @@
+//! Jobs in, results in the same order out.
+//!
+//! The calling thread and the workers it gets permits for pull jobs one at a time, so one hard deal leaves no core
+//! idle.
+
+use super::generation::lock;
+use super::solver::with_capped_solver;
+use super::workers::{Permit, Workers};
+use super::{Options, Progress};
+use crate::dd::Solver;
+use crate::limits::{Interrupted, Limits};
+use rayon::Scope;
+use std::any::Any;
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Duration;
+
+/// While the caller waits for the workers it reports progress at least this often.
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
+
+thread_local! {
+    /// Whether the thread is doing a job now.
+    static IN_JOB: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Does all jobs and returns their results in the order of the jobs. `work` gets the solver of the thread it runs on,
+/// with the limits of `options` set. A job that had not begun when the batch was stopped is [`Interrupted`].
+///
+/// The calling thread works too. A batch asked for inside a job is done by that job's thread alone, as the other
+/// threads have work already. If a job panics no further job begins, and the panic continues in the caller once all
+/// workers are done.
+pub fn map<J, R, W>(options: &Options<'_>, jobs: &[J], work: W) -> Vec<Result<R, Interrupted>>
+where
+    J: Sync,
+    R: Send,
+    W: Fn(&mut Solver, &J) -> Result<R, Interrupted> + Sync,
+{
+    let batch = Batch::new(options, jobs, work);
+    let threads = if options.threads == 0 { super::threads() } else { options.threads.min(super::MAX_THREADS) };
+    let helpers = threads.min(jobs.len()).saturating_sub(1);
+    match super::workers(helpers) {
+        Some(workers) => workers.rayon().in_place_scope(|scope| {
+            batch.run_caller(options, Some(&Helpers { scope, workers: &workers, most: helpers }));
+        }),
+        None => batch.run_caller(options, None),
+    }
+    batch.finish()
+}
+
+/// Whether the calling thread is doing a job of a batch.
+pub(super) fn in_job() -> bool {
+    IN_JOB.get()
+}
+
+/// Where a batch gets its helpers.
+struct Helpers<'h, 'scope> {
+    scope: &'h Scope<'scope>,
+    workers: &'h Arc<Workers>,
+    most: usize,
+}
+
+/// One call of [`map`] while it runs.
+struct Batch<'j, J, R, W> {
+    jobs: &'j [J],
+    work: W,
+    memory: usize,
+    limits: Limits,
+    next: AtomicUsize,
+    stop: Arc<AtomicBool>,
+    abandoned: AtomicBool,
+    state: Mutex<State<R>>,
+    changed: Condvar,
+}
+
+/// What the threads of a batch share.
+struct State<R> {
+    results: Vec<(usize, Result<R, Interrupted>)>,
+    /// Helpers still at work.
+    helpers: usize,
+    panic: Option<Box<dyn Any + Send>>,
+}
+
+impl<'j, J, R, W> Batch<'j, J, R, W>
+where
+    J: Sync,
+    R: Send,
+    W: Fn(&mut Solver, &J) -> Result<R, Interrupted> + Sync,
+{
+    fn new(options: &Options<'_>, jobs: &'j [J], work: W) -> Self {
+        let stop = options.limits.stop.clone().unwrap_or_default();
+        Batch {
+            jobs,
+            work,
+            memory: options.memory.unwrap_or_else(super::memory),
+            limits: Limits { stop: Some(stop.clone()), ..options.limits.clone() },
+            next: AtomicUsize::new(0),
+            stop,
+            abandoned: AtomicBool::new(false),
+            state: Mutex::new(State { results: Vec::with_capacity(jobs.len()), helpers: 0, panic: None }),
+            changed: Condvar::new(),
+        }
+    }
+
+    /// The caller's part: take on helpers, work, report.
+    fn run_caller<'scope>(&'scope self, options: &Options<'_>, helpers: Option<&Helpers<'_, 'scope>>) {
+        let mut reported = 0;
+        loop {
+            if let Some(helpers) = helpers {
+                self.spawn_helpers(helpers);
+            }
+            let Some(index) = self.next_job() else { break };
+            self.do_job(index);
+            reported = self.report(options, reported, false);
+        }
+        if options.progress.is_some() {
+            while self.wait_for_helpers() {
+                reported = self.report(options, reported, true);
+            }
+        }
+        self.report(options, reported, false);
+    }
+
+    /// Spawns as many helpers as there are permits and jobs left. Workers that other batches release later are taken on
+    /// before the caller's next job.
+    fn spawn_helpers<'scope>(&'scope self, helpers: &Helpers<'_, 'scope>) {
+        while !self.is_over() {
+            // The caller takes one of the jobs left.
+            let left = self.jobs.len().saturating_sub(self.next.load(Ordering::Relaxed) + 1);
+            let mut state = lock(&self.state);
+            if state.helpers >= helpers.most.min(left) {
+                return;
+            }
+            let Some(permit) = helpers.workers.permit() else { return };
+            state.helpers += 1;
+            drop(state);
+            helpers.scope.spawn(move |_| self.run_helper(permit));
+        }
+    }
+
+    fn run_helper(&self, permit: Permit) {
+        while let Some(index) = self.next_job() {
+            self.do_job(index);
+        }
+        drop(permit);
+        lock(&self.state).helpers -= 1;
+        self.changed.notify_one();
+    }
+
+    /// Waits until a job is done or it is time to report. Returns whether helpers are still at work.
+    fn wait_for_helpers(&self) -> bool {
+        let state = lock(&self.state);
+        if state.helpers == 0 {
+            return false;
+        }
+        drop(self.changed.wait_timeout(state, REPORT_INTERVAL));
+        true
+    }
+
+    /// Whether no further job is to begin.
+    fn is_over(&self) -> bool {
+        self.abandoned.load(Ordering::Relaxed) || self.limits.expired()
+    }
+
+    /// The next job; `None` when there is none or the batch has been stopped.
+    fn next_job(&self) -> Option<usize> {
+        if self.is_over() {
+            return None;
+        }
+        Some(self.next.fetch_add(1, Ordering::Relaxed)).filter(|&index| index < self.jobs.len())
+    }
+
+    fn do_job(&self, index: usize) {
+        let nested = IN_JOB.replace(true);
+        let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
+            with_capped_solver(self.memory, |solver| {
+                solver.set_limits(self.limits.clone());
+                (self.work)(solver, &self.jobs[index])
+            })
+        }));
+        IN_JOB.set(nested);
+        let mut state = lock(&self.state);
+        match outcome {
+            Ok(result) => state.results.push((index, result)),
+            Err(payload) => self.abandon(&mut state, payload),
+        }
+        drop(state);
+        self.changed.notify_one();
+    }
+
+    fn abandon(&self, state: &mut State<R>, payload: Box<dyn Any + Send>) {
+        self.abandoned.store(true, Ordering::Relaxed);
+        state.panic.get_or_insert(payload);
+    }
+
+    /// Reports how far the batch is, if more is done than `reported`, or in any case. Returns the number of jobs done.
+    fn report(&self, options: &Options<'_>, reported: usize, in_any_case: bool) -> usize {
+        let Some(progress) = options.progress else { return reported };
+        let done = lock(&self.state).results.len();
+        if done > reported || in_any_case {
+            let progress = AssertUnwindSafe(|| progress(Progress { done, total: self.jobs.len() }));
+            match panic::catch_unwind(progress) {
+                Ok(ControlFlow::Continue(())) => {}
+                Ok(ControlFlow::Break(())) => self.stop.store(true, Ordering::Relaxed),
+                Err(payload) => self.abandon(&mut lock(&self.state), payload),
+            }
+        }
+        done
+    }
+
+    fn finish(self) -> Vec<Result<R, Interrupted>> {
+        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(payload) = state.panic {
+            panic::resume_unwind(payload);
+        }
+        let mut results: Vec<_> = self.jobs.iter().map(|_| Err(Interrupted)).collect();
+        for (index, result) in state.results {
+            results[index] = result;
+        }
+        results
+    }
+}
