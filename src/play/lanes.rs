@@ -21,7 +21,7 @@ const WATCH_INTERVAL: Duration = Duration::from_millis(5);
 
 /// Something with work to do.
 pub(crate) trait Lane: Send {
-    /// Does what there is to do, and calls `poll` from time to time.
+    /// Does its work, and calls `poll` at intervals.
     fn work(&mut self, poll: &mut dyn FnMut());
 }
 
@@ -29,7 +29,7 @@ pub(crate) trait Lane: Send {
 pub(crate) struct Lanes<L> {
     lanes: Vec<Mutex<L>>,
     permits: Vec<Permit>,
-    /// Kept for longer than the permits are in use: no worker may be the last to let go of its pool.
+    /// Held longer than the permits are in use: a worker must not be the last owner of its pool.
     workers: Option<Arc<Workers>>,
 }
 
@@ -73,8 +73,8 @@ impl<L: Lane> Lanes<L> {
         Lanes { lanes: lanes.into_iter().map(Mutex::new).collect(), permits: Vec::new(), workers: None }
     }
 
-    /// Takes permits for a stretch of work, as many as are free; `threads` counts the caller, and 0 stands for the
-    /// configured number.
+    /// Takes permits until [`Lanes::end`], as many as are free. `threads` counts the caller; 0 stands for the configured
+    /// number.
     pub(crate) fn begin(&mut self, threads: usize) {
         self.end();
         let threads = if threads == 0 { pool::threads() } else { threads.min(pool::MAX_THREADS) };
@@ -85,7 +85,7 @@ impl<L: Lane> Lanes<L> {
         }
     }
 
-    /// Gives the permits back.
+    /// Returns the permits.
     pub(crate) fn end(&mut self) {
         self.permits.clear();
         self.workers = None;
@@ -96,8 +96,8 @@ impl<L: Lane> Lanes<L> {
         use_it(&mut lock(&self.lanes[place]))
     }
 
-    /// Does the work on these lanes; a panic there continues here. The calling thread calls `poll` while it works and
-    /// while it waits for others.
+    /// Does the work of these lanes; a panic there continues in the caller. The calling thread calls `poll` while it works
+    /// and while it waits for others.
     pub(crate) fn work(&self, busy: &[usize], poll: &mut dyn FnMut()) {
         self.run(busy, |round| {
             round.take_part(poll);
@@ -105,7 +105,7 @@ impl<L: Lane> Lanes<L> {
         });
     }
 
-    /// The same for work that takes long on a single lane: another thread takes the part of the calling one, which only
+    /// The same for work that may take long on a single lane: another thread works instead of the calling one, which only
     /// polls.
     pub(crate) fn watch(&self, busy: &[usize], poll: &mut dyn FnMut()) {
         self.run(busy, |round| {
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn every_lane_of_a_round_is_worked_at_once() {
+    fn every_busy_lane_works_once_a_round() {
         let mut lanes = Lanes::new((0..9).map(|_| Counter(0)));
         for stretch in 0..20 {
             lanes.begin(1 + stretch % 4);
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_on_a_lane_reaches_the_caller_and_ends_nothing() {
+    fn a_panic_on_a_lane_reaches_the_caller_and_the_lanes_go_on() {
         let mut lanes = Lanes::new([Bomb, Bomb, Bomb]);
         lanes.begin(2);
         for _ in 0..3 {

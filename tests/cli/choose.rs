@@ -206,7 +206,7 @@ fn what_cannot_be_is_refused_with_its_reason() {
     for (more, expected) in [
         (&["--play", "SJ"][..], "--play: card 1 of the play, SJ: S does not hold it"),
         (&["--play", "S9 SA"], "--play: card 2 of the play, SA: it is not in the game"),
-        (&["--play", "S9"], "the hand of W is not given, but whoever is to play sees it"),
+        (&["--play", "S9"], "the hand of W is not given, but the seat to play sees it"),
         (&["--west", "holds SA"], "W cannot have SA"),
     ] {
         assert_eq!(CHOOSE.fail(&[&ENDING[..], more].concat(), 1), format!("finesse: {expected}\n"));
