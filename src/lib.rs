@@ -2,6 +2,7 @@
 //!
 //! Read downwards; nothing points up:
 //! - [`cards`]: the vocabulary of bridge, valid by construction.
+//! - [`formats`]: files of boards.
 //! - `bits`: bit tricks on sets of cards.
 //! - [`limits`]: when to stop.
 //! - [`random`]: random numbers that depend on their seed alone.
@@ -19,6 +20,7 @@ pub mod cards;
 pub mod dd;
 mod dds_order;
 pub mod ffi;
+pub mod formats;
 pub mod limits;
 pub mod par;
 pub mod play;
