@@ -2,10 +2,10 @@
 //!
 //! Read downwards; nothing points up:
 //! - [`cards`]: the vocabulary of bridge, valid by construction.
+//! - [`formats`]: files of boards.
 //! - `bits`: bit tricks on sets of cards.
 //! - [`limits`]: when to stop.
 //! - [`random`]: random numbers that depend on their seed alone.
-//! - [`reserve`]: memory for when there is none.
 //! - `dds_order`: the order in which DDS lists the cards of a player.
 //! - [`dd`]: double dummy, what each card is worth when everybody sees all hands.
 //! - [`par`]: the result of a deal when both sides bid and play seeing all cards.
@@ -20,11 +20,11 @@ pub mod cards;
 pub mod dd;
 mod dds_order;
 pub mod ffi;
+pub mod formats;
 pub mod limits;
 pub mod par;
 pub mod play;
 pub mod pool;
 pub mod random;
-pub mod reserve;
 pub mod suit;
 pub mod worlds;

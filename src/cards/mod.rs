@@ -5,7 +5,6 @@ mod card;
 mod contract;
 mod deal;
 mod pbn;
-pub mod pbn_file;
 mod rank;
 mod score;
 mod seat;

@@ -1,9 +1,9 @@
 //! The command line as a user meets it: results, messages, exit codes.
 
 use crate::common::program::{fail, finesse, succeed};
-use finesse::cards::pbn_file::PbnFile;
 use finesse::cards::{Board, Deal, Seat, Strain};
 use finesse::dd::minimax;
+use finesse::formats::pbn::PbnFile;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Output, Stdio};
 

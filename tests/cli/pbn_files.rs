@@ -1,7 +1,7 @@
 //! Laws of reading and writing PBN: what is written reads back as the same, and no text whatever makes a reader panic.
 
-use finesse::cards::pbn_file::{Form, PbnFile, PbnGame, decode, parse_lines};
 use finesse::cards::{Card, Deal, Hand, Seat, Strain, Vulnerability, parse_hands, parse_play};
+use finesse::formats::pbn::{Form, PbnFile, PbnGame, decode, parse_lines};
 use proptest::prelude::*;
 
 /// A deal in which every card of the pack has an owner or none.

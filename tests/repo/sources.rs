@@ -63,8 +63,8 @@ const SYSTEM: [&str; 27] = [
 ];
 
 /// What lives longer than a call, by file: the settings, the threads with their stacks and
-/// solvers, how many calls are under way, and the reserve of memory.
-const SHARED: [(&str, &str); 24] = [
+/// solvers, and how many calls are under way.
+const SHARED: [(&str, &str); 21] = [
     ("batch/local.rs", "EPOCH"),
     ("batch/map.rs", "IN_JOB"),
     ("batch/mod.rs", "MEMORY"),
@@ -82,9 +82,6 @@ const SHARED: [(&str, &str); 24] = [
     ("ffi/boundary/stack.rs", "BOUNDS"),
     ("ffi/dds/system.rs", "THREADING"),
     ("ffi/dds/system.rs", "THREADS_ASKED"),
-    ("reserve.rs", "ASKING"),
-    ("reserve.rs", "RESERVE"),
-    ("reserve.rs", "STORE"),
     // Tables of numbers that never change.
     ("single/splits.rs", "COUNT"),
     ("single/splits.rs", "HELD"),

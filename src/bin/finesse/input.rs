@@ -1,8 +1,8 @@
 //! Reading deals: from a file or standard input, as PBN boards or as one deal a line.
 
 use crate::output::{Failure, LeftOut};
-use finesse::cards::pbn_file::{Form, PbnFile, PbnFileError, PbnGame, decode, read_lines};
 use finesse::cards::{Deal, Seat, Vulnerability};
+use finesse::formats::pbn::{Form, PbnFile, PbnFileError, PbnGame, decode, read_lines};
 use std::io::Read;
 
 /// An input with all its deals.

@@ -1,8 +1,8 @@
 //! Where results go, and how a command fails.
 
 use finesse::cards::BoardError;
-use finesse::cards::pbn_file::PbnFileError;
 use finesse::dd::Interrupted;
+use finesse::formats::pbn::PbnFileError;
 use std::fmt;
 use std::io::{self, BufWriter, StdoutLock};
 

@@ -6,8 +6,8 @@ use crate::json::Json;
 use crate::output::{Failure, LeftOut, stdout};
 use crate::run::Crew;
 use crate::solve::why_illegal;
-use finesse::cards::pbn_file::PbnGame;
 use finesse::cards::{Board, Card, Deal, Seat, Side, Strain, parse_play};
+use finesse::formats::pbn::PbnGame;
 use std::io::Write;
 
 /// Show the value of a deal after each card of a play, and mark the cards that cost tricks.

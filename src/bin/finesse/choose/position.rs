@@ -4,8 +4,8 @@ use crate::args;
 use crate::input::{self, Source, SourceDeal};
 use crate::known::KnownArgs;
 use crate::output::Failure;
-use finesse::cards::pbn_file::PbnGame;
 use finesse::cards::{Card, Contract, Hand, Seat, Strain, Vulnerability};
+use finesse::formats::pbn::PbnGame;
 use finesse::worlds::{Constraints, Knowledge};
 
 /// The options that describe it.

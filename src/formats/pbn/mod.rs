@@ -15,7 +15,7 @@ pub use lines::{Form, LineDeal, parse_lines, read_lines};
 pub use play::PbnPlay;
 pub use table::PbnTable;
 
-use super::{Deal, PbnError, Seat, Strain, Vulnerability};
+use crate::cards::{Deal, PbnError, Seat, Strain, Vulnerability};
 use std::fmt;
 use std::sync::Arc;
 
