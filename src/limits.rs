@@ -92,6 +92,15 @@ impl Limits {
 }
 
 /// Counts work, and asks at intervals whether to go on.
+///
+/// ```
+/// use finesse::limits::Ticker;
+/// use std::ops::ControlFlow;
+///
+/// let stop = || ControlFlow::Break(());
+/// assert!(Ticker::new(Some(&stop), 16).tick().is_err());
+/// assert!(Ticker::new(None, 16).tick().is_ok());
+/// ```
 pub struct Ticker<'a> {
     go_on: Option<&'a dyn Fn() -> ControlFlow<()>>,
     interval: u32,

@@ -64,6 +64,25 @@ impl fmt::Display for Description {
 }
 
 /// All layouts of the cards of two hidden hands.
+///
+/// ```
+/// use finesse::cards::{Deal, Side};
+/// use finesse::play::explain::Universe;
+///
+/// // Two spades and two hearts are unseen: the hands of East and West in the six layouts.
+/// let hands = [
+///     ("K2...", ".43.."),
+///     ("K.4..", "2.3.."),
+///     ("K.3..", "2.4.."),
+///     ("2.4..", "K.3.."),
+///     ("2.3..", "K.4.."),
+///     (".43..", "K2..."),
+/// ];
+/// let layouts = hands.map(|(east, west)| (Deal::from_pbn(&format!("N:- {east} - {west}")).unwrap(), 1));
+/// let universe = Universe::new(&layouts, Side::EastWest);
+/// let won = [false, false, false, true, true, true].into_iter().collect();
+/// assert_eq!(universe.describe(&won).to_string(), "when West holds the king of spades");
+/// ```
 pub struct Universe<'a> {
     worlds: &'a [(Deal, u64)],
     side: Side,
