@@ -216,7 +216,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// How many times what was spent the budget still has.
+    /// The budget left, as a multiple of what was spent.
     fn times(&self, spent: &Spent) -> u64 {
         let by_time = self.time().map_or(u64::MAX, |left| (left.as_micros() / spent.time.as_micros().max(1)) as u64);
         by_time.min(self.nodes / spent.nodes.max(1))

@@ -101,7 +101,7 @@ fn extremes() {
     assert_eq!((deuce.score, deuce.perfect, deuce.layouts.len(), &deuce.plan), (0, 0, 4096, &Plan::Over));
     assert_eq!(solver("A", "K").chance(2).expect("no stop"), (0, 0));
     assert_eq!(solver("A", "KQ").chance(2).expect("no stop").0, DEALS);
-    assert_eq!(solver("", "3").chance(1).expect("no stop"), (0, 0), "nobody has to play the deuce under it");
+    assert_eq!(solver("", "3").chance(1).expect("no stop"), (0, 0), "the defenders need not play the deuce under it");
 }
 
 /// All answers about a combination against a naive enumeration.

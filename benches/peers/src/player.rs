@@ -22,7 +22,7 @@ pub fn play(board: Board, random: &mut Random) -> Vec<Card> {
 fn choose(board: &Board, random: &mut Random) -> Card {
     let legal = board.legal();
     if random.below(WHIMS) == 0 {
-        return legal.cards().nth(random.below(legal.len())).expect("somebody is to play");
+        return legal.cards().nth(random.below(legal.len())).expect("the hand to play has a card");
     }
     match winning(board) {
         None => lead(legal),
@@ -45,7 +45,7 @@ fn lead(hand: Hand) -> Card {
 
 /// The lowest card, if possible not a trump.
 fn lowest(legal: Hand, trump: Option<Suit>) -> Card {
-    legal.cards().min_by_key(|card| (Some(card.suit()) == trump, card.rank())).expect("somebody is to play")
+    legal.cards().min_by_key(|card| (Some(card.suit()) == trump, card.rank())).expect("the hand to play has a card")
 }
 
 /// The seat that is winning the trick under way, and its card.

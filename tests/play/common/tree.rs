@@ -134,7 +134,7 @@ impl Game for Tree {
             Max(_) => Turn::Max,
             Min(_) => Turn::Min,
             Seer(_) => Turn::Omniscient,
-            End(_) => panic!("nobody's turn at the end"),
+            End(_) => panic!("no turn at the end"),
         }
     }
 
