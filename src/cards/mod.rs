@@ -12,10 +12,10 @@ mod seat;
 mod suit;
 
 pub use board::{Board, BoardError, winning_turn};
-pub use card::{Card, Hand, Holding};
+pub use card::{Card, Hand, Holding, HoldingFault};
 pub use contract::{Bid, Contract, ContractError, Doubling, Level};
 pub use deal::Deal;
-pub use pbn::{PbnError, PbnFault, parse_hands, parse_play};
+pub use pbn::{PbnError, PbnFault, parse_hand, parse_hands, parse_play};
 pub use rank::Rank;
 pub use score::{Vulnerability, penalty};
 pub use seat::{Seat, Side};
