@@ -11,11 +11,12 @@ mod seat;
 mod suit;
 
 pub use board::{Board, BoardError, winning_turn};
-pub use card::{Card, Hand, Holding};
+pub use card::{Card, Hand, Holding, HoldingFault};
 pub use contract::{Bid, Contract, ContractError, Doubling, Level};
 pub use deal::Deal;
-pub use pbn::{PbnError, PbnFault, parse_hands, parse_hands_leniently, parse_play};
+pub use pbn::{PbnError, PbnFault, parse_hand, parse_hands, parse_hands_leniently, parse_play};
 pub use rank::Rank;
 pub use score::{Vulnerability, penalty};
 pub use seat::{Seat, Side};
+pub(crate) use suit::VARIATION;
 pub use suit::{Strain, Suit};

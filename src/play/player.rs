@@ -84,6 +84,7 @@ impl Player {
             Err(DecisionError::Worlds(WorldsError::Stopped)) => return Ok(no_time(request, objective, options)),
             Err(error) => return Err(error),
         };
+        check_memory(worlds.list.len())?;
         let problem = Problem {
             strain: request.knowledge.strain(),
             leader: request.knowledge.leader(),
@@ -161,6 +162,16 @@ fn still(world: &Deal, request: &Request<'_>) -> Option<Deal> {
     let hands = Seat::ALL.map(|seat| world.hand(seat) - knowledge.gone(seat));
     let deal = Deal::new(hands).filter(|deal| knowledge.refuses(deal).is_none())?;
     knowledge.original(&deal).filter(|original| request.constraints.allow(original)).map(|_| deal)
+}
+
+/// What a search takes for each world, apart from what its memory cap covers.
+const BYTES_PER_WORLD: usize = 1 << 10;
+
+/// Whether there is memory for the lists that a search makes of its worlds. They are many and of all sizes, so the system
+/// is asked once, before the search begins.
+fn check_memory(worlds: usize) -> Result<(), DecisionError> {
+    let mut room = Vec::<u8>::new();
+    room.try_reserve_exact(worlds * BYTES_PER_WORLD).map_err(|_| DecisionError::Worlds(WorldsError::NoMemory))
 }
 
 fn check_count(count: usize) -> Result<(), DecisionError> {

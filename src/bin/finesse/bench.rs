@@ -2,9 +2,9 @@
 //! that is meant to change nothing leaves it as it was.
 
 use crate::args;
-use crate::output::{Failure, stdout};
+use crate::output::{Failure, stdout, tell};
 use crate::reference::{self, Reference};
-use crate::run::Crew;
+use crate::run::ProgressBatch;
 use finesse::cards::Strain;
 use finesse::dd::{Goal, Interrupted, Solutions, Solver};
 use std::io::Write;
@@ -14,7 +14,12 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 pub struct Args {
     /// How many of the hundred deals
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100), allow_negative_numbers = true)]
+    #[arg(
+        long,
+        default_value_t = 100,
+        value_parser = clap::value_parser!(u64).range(1..=100),
+        allow_negative_numbers = true,
+    )]
     deals: u64,
     /// How many threads work; 0 for one per core. Only with one are the nodes the same in every run
     #[arg(long, default_value_t = 1, value_parser = args::threads, allow_negative_numbers = true)]
@@ -43,10 +48,11 @@ struct Outcome {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let mut deals = reference::deals().ok_or(Failure::in_input("the deals built in", "not in their format"))?;
     deals.truncate(args.deals as usize);
-    let crew = Crew::new(args.threads, deals.len(), "deals");
+    let batch = ProgressBatch::new(args.threads, deals.len(), "deals");
     let (wall, cpu) = (Instant::now(), cpu_time());
-    let outcomes = crew.map(&deals, |solver, deal| attempt(args.what, solver, deal))?;
+    let outcomes = batch.map(&deals, |solver, deal| attempt(args.what, solver, deal))?;
     let wall = wall.elapsed();
+    drop(batch);
     let cpu = cpu.zip(cpu_time()).map(|(before, after)| after.saturating_sub(before));
 
     let nodes: u64 = outcomes.iter().map(|outcome| outcome.nodes).sum();
@@ -64,7 +70,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     writeln!(out, "Bench: {nodes} nodes")?;
     out.flush()?;
     for deal in &wrong {
-        eprintln!("finesse: wrong answer for {}", deal.board);
+        tell(format_args!("wrong answer for {}", deal.board));
     }
     if wrong.is_empty() { Ok(()) } else { Err(Failure::WrongAnswers(wrong.len())) }
 }

@@ -24,6 +24,14 @@ pub struct Args {
     what: Experiment,
 }
 
+/// The option for the seed of an experiment.
+#[derive(clap::Args)]
+struct SeedArg {
+    /// Decides deals and layouts: the same seed gives the same ones
+    #[arg(id = "seed", long = "seed", value_name = "NUMBER", default_value_t = 1, allow_negative_numbers = true)]
+    number: u64,
+}
+
 #[derive(clap::Subcommand)]
 enum Experiment {
     Times(times::Args),

@@ -63,7 +63,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("finesse: {failure}");
+            output::tell(&failure);
             ExitCode::from(failure.exit_code())
         }
     }

@@ -26,8 +26,8 @@ pub struct Args {
     /// The number of tricks that is enough for the side to play; the maximum when not given
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=13), allow_negative_numbers = true)]
     goal: Option<u8>,
-    /// Which cards to show: one that reaches the goal, all of these, or every card with its tricks whatever the goal. Every card when no
-    /// goal is given, otherwise those that reach it
+    /// Which cards to show: one that reaches the goal, all of these, or every card with its tricks whatever the goal.
+    /// Every card when no goal is given, otherwise those that reach it
     #[arg(long, value_enum)]
     cards: Option<Cards>,
     #[command(flatten)]

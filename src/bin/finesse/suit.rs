@@ -4,7 +4,7 @@ use crate::args::{self, Format, Shown};
 use crate::grid::{Align, Grid};
 use crate::json::Json;
 use crate::output::{Failure, stdout};
-use finesse::cards::{Holding, Rank, Seat};
+use finesse::cards::{Holding, HoldingFault, Seat};
 use finesse::dd::Interrupted;
 use finesse::suit::{Answer, Combination, DEALS, Layout, SuitSolver};
 use std::io::{self, Write};
@@ -21,7 +21,8 @@ other suits. Chances are exact. \"Double dummy\" is what could be had if all han
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLE)]
 pub struct Args {
-    /// North's cards, such as KJT7; - for none
+    /// North's cards, such as KJT7, KJ107 or KJTx; each x is the lowest card below the ten that neither hand names; - for
+    /// none
     #[arg(allow_hyphen_values = true)]
     north: String,
     /// South's cards
@@ -82,26 +83,20 @@ fn report(combination: Combination, time: Option<Duration>) -> Result<Report, In
 }
 
 fn combination(args: &Args) -> Result<Combination, Failure> {
-    let north = holding("NORTH", &args.north)?;
-    let south = holding("SOUTH", &args.south)?;
+    let (north, north_small) = holding("NORTH", &args.north)?;
+    let (south, south_small) = holding("SOUTH", &args.south)?;
+    let both = || Failure::BadInput(format!("{} {}: too many x for small cards", args.north, args.south));
+    let north = north.with_small(north_small, south).ok_or_else(both)?;
+    let south = south.with_small(south_small, north).ok_or_else(both)?;
     Combination::new(north, south).map_err(|error| Failure::BadInput(format!("{} {}: {error}", args.north, args.south)))
 }
 
-/// The cards of one hand.
-fn holding(name: &str, text: &str) -> Result<Holding, Failure> {
-    if text.is_empty() {
-        return Err(Failure::in_input(name, "no cards; - stands for a void"));
-    }
-    let mut cards = Holding::EMPTY;
-    for letter in text.chars().filter(|_| text != "-") {
-        let fault = |what: &str| Failure::in_input(name, format!("{text}: {letter:?} {what}"));
-        let rank = Rank::from_letter(letter).ok_or_else(|| fault("is not one of AKQJT98765432"))?;
-        if cards.contains(rank) {
-            return Err(fault("comes twice"));
-        }
-        cards = cards.with(rank);
-    }
-    Ok(cards)
+/// The cards of one hand, and how many small ones besides.
+fn holding(name: &str, text: &str) -> Result<(Holding, usize), Failure> {
+    Holding::parse(text).map_err(|fault| match fault {
+        HoldingFault::Empty => Failure::in_input(name, fault),
+        _ => Failure::in_input(name, format!("{text}: {fault}")),
+    })
 }
 
 /// A number of deals as percent of all.

@@ -2,12 +2,13 @@
 
 mod histogram;
 
-use crate::args::{self, Format, Shown};
+use crate::args::{self, Format, SeedArg, Shown, ThreadsArg};
 use crate::json::Json;
 use crate::known;
-use crate::output::{Failure, stdout};
+use crate::output::{Failure, stdout, tell};
 use finesse::cards::{Card, Contract, Deal, Seat, Strain};
 use finesse::limits::Limits;
+use finesse::pool::Options;
 use finesse::pool::Options;
 use finesse::worlds::{Constraints, InferenceError, Knowledge, Sampling, World, Worlds, infer, worlds};
 use histogram::Histogram;
@@ -42,9 +43,8 @@ pub struct Args {
     /// How many worlds at most
     #[arg(short = 'n', long, default_value_t = 100, value_parser = args::listed_worlds, allow_negative_numbers = true)]
     count: usize,
-    /// The number that decides which worlds a sample has
-    #[arg(long, default_value_t = 0, allow_negative_numbers = true)]
-    seed: u64,
+    #[command(flatten)]
+    seed: SeedArg,
     /// Make a world less likely by this factor, above 0 and at most 1, for every double-dummy trick that the hidden
     /// hands have thrown away in it
     #[arg(long, value_name = "ODDS", allow_negative_numbers = true)]
@@ -60,9 +60,8 @@ pub struct Args {
     time: Option<Duration>,
     #[command(flatten)]
     shown: Shown,
-    /// How many threads weigh the plays; 0 for one per core
-    #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
-    threads: usize,
+    #[command(flatten)]
+    threads: ThreadsArg,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -70,13 +69,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let start = Instant::now();
     let deadline = args.time.and_then(|time| start.checked_add(time));
     let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-    let sampling = Sampling { stop: Some(&late), ..Sampling::new(args.count, args.seed) };
+    let sampling = Sampling { stop: Some(&late), ..Sampling::new(args.count, args.seed.number) };
     let mut found =
         worlds(&knowledge, &constraints, &sampling).map_err(|error| Failure::BadInput(error.to_string()))?;
     let drawn = start.elapsed();
     if let Some(odds) = args.weigh_plays {
-        let options =
-            Options { threads: args.threads, limits: Limits { deadline, ..Limits::default() }, ..Options::default() };
+        let options = Options { threads: args.threads.number, deadline, ..Options::default() };
         infer(&knowledge, &mut found, odds, &options).map_err(|error| match error {
             InferenceError::Odds(_) => Failure::BadUsage(format!("--weigh-plays: {error}")),
             _ => Failure::in_input("--weigh-plays", error),
@@ -85,7 +83,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.timing {
         let count = found.list.len();
         let worlds = if count == 1 { "world" } else { "worlds" };
-        eprintln!("finesse: {count} {worlds} in {drawn:.1?}, with weighing {:.1?}", start.elapsed());
+        tell(format_args!("{count} {worlds} in {drawn:.1?}, with weighing {:.1?}", start.elapsed()));
     }
     let mut out = stdout();
     match args.shown.format() {

@@ -2,69 +2,133 @@
 
 use super::tokens::Cursor;
 use super::{FileFault, LineEnding, PbnFileError, PbnGame, PbnTag};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// What a text was cut into. The pieces laid end to end are the text.
-pub(super) struct Cut {
-    pub(super) games: Vec<PbnGame>,
-    /// What comes after the last game.
-    pub(super) tail: String,
-    /// What could not be read. Such text, up to the next empty line, belongs to what comes before the next game.
-    pub(super) faults: Vec<PbnFileError>,
+/// The next piece of a text. The pieces laid end to end are the text.
+#[derive(Debug)]
+pub(super) enum Piece {
+    /// A game, with what comes before it.
+    Game(PbnGame),
+    /// Text that cannot be read, up to the next empty line, and why.
+    Lost(PbnFileError),
+    /// What comes after the last game: comments and white space.
+    Tail,
 }
 
-/// All games of a text.
-pub(super) fn read_games(text: &str) -> Cut {
-    let ending = if text.contains("\r\n") { LineEnding::CarriageReturnNewline } else { LineEnding::Newline };
-    let mut cursor = Cursor::new(text, 1);
-    let mut heritage = Heritage::default();
-    let mut latest = HashMap::new();
-    let mut games: Vec<(&str, Vec<PbnTag>)> = Vec::new();
-    let mut faults = Vec::new();
-    let mut head_start = 0;
-    loop {
-        let before = cursor;
-        let (head, mut tags) = match read_game(&mut cursor) {
-            Ok((length, tags)) => (&text[head_start..before.at() + length], tags),
-            Err(fault) => {
-                cursor = before;
-                skip_past(&mut cursor, fault.line);
-                faults.push(fault);
-                continue;
-            }
+/// Cuts one piece after the other, and keeps what games hand down to later ones.
+#[derive(Debug)]
+pub(super) struct Cutter {
+    /// The line on which the next piece begins, counted from 1.
+    line: usize,
+    ending: Option<LineEnding>,
+    heritage: Arc<Heritage>,
+    /// The last value of each tag.
+    latest: HashMap<String, String>,
+    /// Whether the next game follows the last one without an empty line between.
+    joined: bool,
+}
+
+impl Cutter {
+    pub(super) fn new() -> Cutter {
+        Cutter { line: 1, ending: None, heritage: Arc::default(), latest: HashMap::new(), joined: false }
+    }
+
+    /// The piece with which a text begins, and its length. If more of the text may follow (`is_whole` is false), the
+    /// text has to end with a line, and there is no piece unless it ends before the text does: then what follows makes
+    /// no difference to it.
+    pub(super) fn next(&mut self, text: &str, is_whole: bool) -> Option<(Piece, usize)> {
+        let mut cursor = Cursor::new(text, self.line);
+        let mut tags = Vec::new();
+        let read = read_game(&mut cursor, &mut tags);
+        let mut needs_more = cursor.rest().is_empty();
+        if let Err(fault) = &read {
+            cursor = Cursor::new(text, self.line);
+            skip_past(&mut cursor, fault.line, tags.first());
+            needs_more |= cursor.rest().is_empty();
+        }
+        if needs_more && !is_whole {
+            return None;
+        }
+        let piece = match read {
+            Ok(_) if tags.is_empty() => Piece::Tail,
+            Ok(head) => Piece::Game(self.game(text, head, tags, cursor.peek() == Some('['))),
+            Err(fault) => Piece::Lost(fault),
         };
-        if tags.is_empty() {
-            let heritage = Arc::new(heritage);
-            let game = |(number, (head, tags)): (usize, (&str, _))| {
-                let (head, heritage) = (head.to_owned(), Arc::clone(&heritage));
-                PbnGame { head, tags, number, heritage, ending }
-            };
-            return Cut { games: games.into_iter().enumerate().map(game).collect(), tail: head.to_owned(), faults };
+        self.line = cursor.line();
+        Some((piece, cursor.at()))
+    }
+
+    /// A game of these tags; `joined` says whether the next one follows without an empty line.
+    fn game(&mut self, text: &str, head: usize, mut tags: Vec<PbnTag>, joined: bool) -> PbnGame {
+        let ending = *self.ending.get_or_insert_with(|| match text.contains("\r\n") {
+            true => LineEnding::CarriageReturnNewline,
+            false => LineEnding::Newline,
+        });
+        let heritage = Arc::clone(&self.heritage);
+        self.settle(&mut tags);
+        let joined_before = std::mem::replace(&mut self.joined, joined);
+        let head = text[..head].to_owned();
+        PbnGame { head, tags, heritage, ending, joined_before, joined_after: joined, changed: false }
+    }
+
+    /// Resolves the values of a game's tags: `#` repeats the value that an earlier game gave, and stays as it is when
+    /// none did, so that no tag of cards or seats is taken for one that is merely empty.
+    fn settle(&mut self, tags: &mut [PbnTag]) {
+        for tag in tags.iter_mut().filter(|tag| !NEVER_INHERITED.contains(&tag.name.as_str())) {
+            let handed_down = tag.value.starts_with("##");
+            if tag.value == "#" {
+                tag.value = self.latest.get(&tag.name).cloned().unwrap_or(std::mem::take(&mut tag.value));
+            } else if let Some(value) = tag.value.strip_prefix("##") {
+                tag.value = value.to_owned();
+            }
+            let known = self.heritage.get(&tag.name);
+            if known != Some(&tag.value) && (handed_down || known.is_some()) {
+                Arc::make_mut(&mut self.heritage).insert(tag.name.clone(), tag.value.clone());
+            }
+            self.latest.insert(tag.name.clone(), tag.value.clone());
         }
-        heritage.settle(games.len(), &mut tags, &mut latest);
-        games.push((head, tags));
-        head_start = cursor.at();
     }
 }
 
-/// Reads what comes before a game, giving its length, and the game's tags: none at the end of the file.
-fn read_game(cursor: &mut Cursor) -> Result<(usize, Vec<PbnTag>), PbnFileError> {
+/// What games hand down to all later ones, by tag: a value given as `##value` stands until a later game gives the tag
+/// anew (PBN 2.1, section 4.8).
+pub(super) type Heritage = HashMap<String, String>;
+
+/// Tags that are nothing without what follows them in the same game.
+const NEVER_INHERITED: [&str; 3] = ["Auction", "Play", "Note"];
+
+/// Reads what comes before a game, giving its length, and the game's tags: none at the end of the file. It ends before
+/// an empty line, or before a tag that begins another game.
+fn read_game(cursor: &mut Cursor, tags: &mut Vec<PbnTag>) -> Result<usize, PbnFileError> {
     let head = read_head(cursor)?.len();
-    let mut tags: Vec<PbnTag> = Vec::new();
+    let mut names: HashSet<&str> = HashSet::new();
     while cursor.peek() == Some('[') {
-        let tag = read_tag(cursor)?;
-        if tag.name == "Deal" && tags.iter().any(|earlier| earlier.name == "Deal") {
-            return Err(PbnFileError { line: tag.line, fault: FileFault::SecondDeal });
+        let name = read_name(&mut cursor.clone());
+        if !names.insert(name) && begins_game(tags, name) {
+            break;
         }
-        tags.push(tag);
+        tags.push(read_tag(cursor)?);
     }
-    Ok((head, tags))
+    Ok(head)
 }
 
-/// Steps to the first empty line after a faulty one, where the next game may begin, or to the end of the file.
-fn skip_past(cursor: &mut Cursor, faulty_line: usize) {
-    while cursor.peek().is_some() && (cursor.line() <= faulty_line || !next_line_is_empty(cursor.rest())) {
+/// Whether a tag that the game has already begins the next one, although no empty line comes before it. Notes come more
+/// than once in a game, and a tag right after itself is taken for a mistake unless it names a game.
+fn begins_game(tags: &[PbnTag], name: &str) -> bool {
+    let is_next = tags.last().is_some_and(|last| last.name == name);
+    name != "Note" && (!is_next || matches!(name, "Event" | "Board" | "Deal"))
+}
+
+/// Steps to where the next game may begin after a faulty line: an empty line, another tag of the same name as the first
+/// of the game that is lost, or the end of the file.
+fn skip_past(cursor: &mut Cursor, faulty_line: usize, first: Option<&PbnTag>) {
+    let begins_game = |text: &str| {
+        let name = text.strip_prefix('[').zip(first).and_then(|(text, first)| text.strip_prefix(first.name.as_str()));
+        name.is_some_and(|rest| rest.starts_with([' ', '"']))
+    };
+    let is_end = |text: &str| next_line_is_empty(text) || begins_game(text);
+    while cursor.peek().is_some() && (cursor.line() <= faulty_line || !is_end(cursor.rest())) {
         cursor.skip_line();
         cursor.advance();
     }
@@ -86,13 +150,18 @@ fn read_head<'a>(cursor: &mut Cursor<'a>) -> Result<&'a str, PbnFileError> {
     Ok(&before[..cursor.at() - start])
 }
 
+/// Reads the bracket and the name with which a tag begins; the name is empty if there is none.
+fn read_name<'a>(cursor: &mut Cursor<'a>) -> &'a str {
+    cursor.advance();
+    cursor.take_while(char::is_whitespace);
+    cursor.take_while(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+}
+
 /// Reads a tag pair, whose `[` comes next, and the text after it up to the next tag, the empty line that ends the game,
 /// or the end of the file.
 fn read_tag(cursor: &mut Cursor) -> Result<PbnTag, PbnFileError> {
     let (start, before, line) = (cursor.at(), cursor.rest(), cursor.line());
-    cursor.advance();
-    cursor.take_while(char::is_whitespace);
-    let name = cursor.take_while(|letter| letter.is_ascii_alphanumeric() || letter == '_').to_owned();
+    let name = read_name(cursor).to_owned();
     cursor.take_while(char::is_whitespace);
     if name.is_empty() || cursor.peek() != Some('"') {
         return Err(PbnFileError { line, fault: FileFault::BadTag });
@@ -130,38 +199,4 @@ fn skip_section(cursor: &mut Cursor) -> Result<(), PbnFileError> {
 fn next_line_is_empty(text: &str) -> bool {
     let blank = text.trim_start_matches([' ', '\t', '\r']);
     blank.starts_with('\n') || blank.is_empty() && !text.is_empty()
-}
-
-/// What games hand down to all later ones: a value given as `##value` stands until a later game gives the tag anew
-/// (PBN 2.1, section 4.8). For every such tag, its values with the number of the game that gave them.
-#[derive(Debug, Default)]
-pub(super) struct Heritage(HashMap<String, Vec<(usize, String)>>);
-
-/// Tags that are nothing without what follows them in the same game.
-const NEVER_INHERITED: [&str; 3] = ["Auction", "Play", "Note"];
-
-impl Heritage {
-    /// What a game inherits.
-    pub(super) fn value(&self, name: &str, game: usize) -> Option<&str> {
-        let values = self.0.get(name)?;
-        let earlier = values.partition_point(|&(giver, _)| giver < game);
-        Some(values[..earlier].last()?.1.as_str())
-    }
-
-    /// Resolves the values of the tags of game number `game`: `#` repeats the value that an earlier game gave, and
-    /// stays as it is when none did, so that no tag of cards or seats is taken for one that is merely empty.
-    fn settle(&mut self, game: usize, tags: &mut [PbnTag], latest: &mut HashMap<String, String>) {
-        for tag in tags.iter_mut().filter(|tag| !NEVER_INHERITED.contains(&tag.name.as_str())) {
-            if tag.value == "#" {
-                tag.value = latest.get(&tag.name).cloned().unwrap_or(std::mem::take(&mut tag.value));
-            } else if let Some(value) = tag.value.strip_prefix("##") {
-                tag.value = value.to_owned();
-                self.0.entry(tag.name.clone()).or_default();
-            }
-            if let Some(values) = self.0.get_mut(&tag.name) {
-                values.push((game, tag.value.clone()));
-            }
-            latest.insert(tag.name.clone(), tag.value.clone());
-        }
-    }
 }

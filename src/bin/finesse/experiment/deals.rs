@@ -169,8 +169,8 @@ pub fn play_all<F: Send>(
     threads: usize,
     play: impl Fn(&Table, &mut Solver) -> Result<F, Spoiled> + Sync,
 ) -> Result<Vec<F>, Failure> {
-    let crew = run::Crew::new(threads, tables.len(), "deals played");
-    let played = crew.map(tables, |solver, table| match play(table, solver) {
+    let batch = run::ProgressBatch::new(threads, tables.len(), "deals played");
+    let played = batch.map(tables, |solver, table| match play(table, solver) {
         Err(Spoiled::Interrupted) => Err(Interrupted),
         other => Ok(other),
     })?;

@@ -1,10 +1,11 @@
 //! `finesse experiment match`: the same deals played by declarers who look one, two or three own cards ahead, against
 //! the same defence.
 
+use super::SeedArg;
 use super::deals::{self, Played};
 use super::playout::{Chair, Defence, Drawing, Spoiled, Table, play_out};
 use super::statistics::{Paired, confidence};
-use crate::args::{self, Format, Shown};
+use crate::args::{Format, Shown, ThreadsArg};
 use crate::grid::{Align, Grid};
 use crate::json::Json;
 use crate::output::{Failure, stdout};
@@ -61,12 +62,10 @@ pub struct Args {
     /// Draw all layouts anew for every decision; otherwise those that are still possible are kept
     #[arg(long)]
     fresh: bool,
-    /// The number that decides deals and layouts
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
-    /// How many threads work; 0 for one per core
-    #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
-    threads: usize,
+    #[command(flatten)]
+    seed: SeedArg,
+    #[command(flatten)]
+    threads: ThreadsArg,
     #[command(flatten)]
     shown: Shown,
 }
@@ -104,8 +103,9 @@ struct Pair {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let (tables, looked_at) = deals::find(args.contract, args.cards, args.deals as usize, args.seed, args.threads)?;
-    let all = deals::play_all(&tables, args.threads, |table, solver| play(args, table, solver))?;
+    let (tables, looked_at) =
+        deals::find(args.contract, args.cards, args.deals as usize, args.seed.number, args.threads.number)?;
+    let all = deals::play_all(&tables, args.threads.number, |table, solver| play(args, table, solver))?;
     let totals: Vec<Total> = (0..args.depths.len()).map(|place| total(args.depths[place], &all, place)).collect();
     let pairs = pairs(args, &all);
     let mut out = stdout();
@@ -121,7 +121,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 /// Plays a deal once for each declarer.
 fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<Vec<Fared>, Spoiled> {
-    let drawing = Drawing { worlds: args.worlds as usize, salt: args.seed, fresh: args.fresh };
+    let drawing = Drawing { worlds: args.worlds as usize, salt: args.seed.number, fresh: args.fresh };
     let defence = || match args.defence {
         Defenders::Pimc => Defence::pimc(Drawing { worlds: args.defence_worlds as usize, ..drawing }),
         Defenders::Dd => Defence::DoubleDummy,
@@ -227,7 +227,7 @@ fn json(args: &Args, tables: &[Table], all: &[Vec<Fared>], totals: &[Total], pai
     Json::object([
         ("contract", Json::text(args.contract.contract())),
         ("cards", Json::number(args.cards as i64)),
-        ("seed", Json::number(args.seed as i64)),
+        ("seed", Json::number(args.seed.number as i64)),
         ("worlds", Json::number(args.worlds as i64)),
         ("declarers", Json::list(totals)),
         ("pairs", Json::list(pairs)),

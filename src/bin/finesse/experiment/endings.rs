@@ -1,5 +1,6 @@
 //! `finesse experiment endings`: how long exact answers take for random endings, by the number of cards left.
 
+use super::SeedArg;
 use super::clock::{Stopwatch, Taken};
 use super::plot::{Curve, Plot};
 use super::statistics::{mean, percentile};
@@ -35,9 +36,8 @@ pub struct Args {
     /// How many endings of each number of cards
     #[arg(long, default_value_t = 100, value_parser = args::some, allow_negative_numbers = true)]
     count: usize,
-    /// The number that decides the endings
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
+    #[command(flatten)]
+    seed: SeedArg,
     /// Stop solving an ending after so many seconds; how many were is shown
     #[arg(
         long,
@@ -231,7 +231,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut measured: Vec<Measured> = Vec::with_capacity(args.cards.len());
     for &cards in &args.cards {
         // The endings of one length do not depend on what else is measured.
-        let mut seeds = Random::new(args.seed ^ (cards as u64) << 32);
+        let mut seeds = Random::new(args.seed.number ^ (cards as u64) << 32);
         let mut endings = Vec::with_capacity(args.count);
         let mut layouts = 0;
         for _ in 0..args.count {
@@ -328,7 +328,7 @@ fn json(args: &Args, measured: &[Measured]) -> Json {
         ])
     });
     Json::object([
-        ("seed", Json::number(args.seed as i64)),
+        ("seed", Json::number(args.seed.number as i64)),
         ("limit_seconds", Json::number(args.limit as i64)),
         ("lengths", Json::list(rows)),
     ])

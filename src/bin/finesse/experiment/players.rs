@@ -1,10 +1,11 @@
 //! `finesse experiment players`: the same deals played by a declarer who uses whichever method he can afford, and by
 //! one who uses Perfect Information Monte Carlo, against defenders who see all hands.
 
+use super::SeedArg;
 use super::deals::{self, Played};
 use super::playout::{Chair, Defence, Drawing, Spoiled, Table, play_out};
 use super::statistics::{Paired, confidence, percentile};
-use crate::args::{self, Format, Shown};
+use crate::args::{self, Format, Shown, ThreadsArg};
 use crate::grid::{Align, Grid};
 use crate::json::Json;
 use crate::output::{Failure, stdout};
@@ -41,12 +42,10 @@ pub struct Args {
     /// Worlds of Monte Carlo
     #[arg(long, default_value_t = 100, value_parser = args::worlds, allow_negative_numbers = true)]
     pimc_worlds: usize,
-    /// The number that decides deals and layouts
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
-    /// How many threads work; 0 for one per core
-    #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
-    threads: usize,
+    #[command(flatten)]
+    seed: SeedArg,
+    #[command(flatten)]
+    threads: ThreadsArg,
     #[command(flatten)]
     shown: Shown,
 }
@@ -98,8 +97,9 @@ impl Fared {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let (tables, looked_at) = deals::find(args.contract, args.cards, args.deals as usize, args.seed, args.threads)?;
-    let all = deals::play_all(&tables, args.threads, |table, solver| play(args, table, solver))?;
+    let (tables, looked_at) =
+        deals::find(args.contract, args.cards, args.deals as usize, args.seed.number, args.threads.number)?;
+    let all = deals::play_all(&tables, args.threads.number, |table, solver| play(args, table, solver))?;
     let mut totals: [Fared; 2] = Default::default();
     for deal in &all {
         totals.iter_mut().zip(deal).for_each(|(total, fared)| total.add(fared));
@@ -118,7 +118,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 /// Plays a deal once for each declarer.
 fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<[Fared; 2], Spoiled> {
-    let drawing = |worlds| Drawing { worlds, salt: args.seed, fresh: false };
+    let drawing = |worlds| Drawing { worlds, salt: args.seed.number, fresh: false };
     let time = (args.time > Duration::ZERO).then_some(args.time);
     let mut fared: [Fared; 2] = Default::default();
     for (which, fared) in fared.iter_mut().enumerate() {
@@ -209,7 +209,7 @@ fn json(args: &Args, tables: &[Table], all: &[[Fared; 2]], totals: &[Fared; 2], 
     Json::object([
         ("contract", Json::text(args.contract.contract())),
         ("cards", Json::number(args.cards as i64)),
-        ("seed", Json::number(args.seed as i64)),
+        ("seed", Json::number(args.seed.number as i64)),
         ("time", Json::Decimal(args.time.as_secs_f64())),
         ("pimc_worlds", Json::number(args.pimc_worlds as i64)),
         ("declarers", Json::list(declarers)),

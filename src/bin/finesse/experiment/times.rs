@@ -1,6 +1,7 @@
 //! `finesse experiment times`: how long declarer's decisions take in different configurations, all on the same
 //! decisions.
 
+use super::SeedArg;
 use super::clock::{Stopwatch, Taken};
 use super::deals::{self, Played};
 use super::playout::{Chair, Defence, Drawing, Table, play_out};
@@ -44,9 +45,8 @@ pub struct Args {
         long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=8), allow_negative_numbers = true
     )]
     depth: u32,
-    /// The number that decides deals and layouts
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
+    #[command(flatten)]
+    seed: SeedArg,
     /// Stop a decision after so many seconds; the time is then too short, and how often is shown
     #[arg(
         long,
@@ -134,7 +134,7 @@ impl Measured {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let configurations = configurations(args);
-    let (tables, looked_at) = deals::find(Played::Game, args.cards, args.deals, args.seed, 0)?;
+    let (tables, looked_at) = deals::find(Played::Game, args.cards, args.deals, args.seed.number, 0)?;
     let mut chairs: Vec<Chair> = configurations.iter().map(|one| chair(args, one)).collect();
     let mut measured: Vec<Measured> = configurations.iter().map(|_| Measured::default()).collect();
     let bar = run::bar(tables.len(), "deals");
@@ -180,7 +180,7 @@ fn first_plays(
 ) -> Result<Vec<Table>, Failure> {
     let mut positions = Vec::new();
     let mut table = start.clone();
-    let mut defence = Defence::pimc(Drawing { worlds: 20, salt: args.seed, fresh: args.fresh });
+    let mut defence = Defence::pimc(Drawing { worlds: 20, salt: args.seed.number, fresh: args.fresh });
     let outcome = play_out(&mut table, &mut defence, &mut Solver::new(), |table| {
         positions.push(table.clone());
         Ok(timed(args, chair, table, measured)?.cards[0].card)
@@ -199,7 +199,7 @@ fn timed(args: &Args, chair: &mut Chair<'_>, table: &Table, measured: &mut Measu
 
 fn chair(args: &Args, configuration: &Configuration) -> Chair<'static> {
     let Configuration { depth, worlds, threads, switches, .. } = *configuration;
-    let drawing = Drawing { worlds, salt: args.seed, fresh: args.fresh };
+    let drawing = Drawing { worlds, salt: args.seed.number, fresh: args.fresh };
     Chair::alpha_mu(drawing, Options { depth, switches, threads, count_tricks: false, ..Options::default() })
 }
 
@@ -344,7 +344,7 @@ fn json(args: &Args, configurations: &[Configuration], measured: &[Measured]) ->
     Json::object([
         ("cards", Json::number(args.cards as i64)),
         ("deals", Json::number(args.deals as i64)),
-        ("seed", Json::number(args.seed as i64)),
+        ("seed", Json::number(args.seed.number as i64)),
         ("cold", Json::Truth(args.cold)),
         ("decisions", Json::number(measured[0].best.len() as i64)),
         ("differing", Json::number(disagreements(configurations, measured) as i64)),
