@@ -2,7 +2,7 @@
 
 use super::bridge::Play;
 use super::choice::{CardScore, low_first};
-use crate::cards::{Card, Rank, Suit};
+use crate::cards::Card;
 use crate::limits::Interrupted;
 use std::cmp::Reverse;
 
@@ -31,6 +31,6 @@ pub(super) fn settle(
 }
 
 /// The order of cards whose tricks are counted: by score, by tricks, by the score one card ahead; then the lower card.
-pub(super) fn best_first(scored: &CardScore) -> (Reverse<(u64, Option<u64>, u64)>, (Rank, Suit)) {
+pub(super) fn best_first(scored: &CardScore) -> impl Ord + use<> {
     (Reverse((scored.score, scored.tricks, scored.first)), low_first(scored))
 }

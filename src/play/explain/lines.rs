@@ -47,7 +47,10 @@ impl Lined {
 
 /// The exact solver as a method that keeps the lines of play it finds.
 #[derive(Default)]
-struct Lines(RefCell<(Vec<(Deal, u64)>, Vec<Line>)>);
+struct Lines {
+    worlds: RefCell<Vec<(Deal, u64)>>,
+    lines: RefCell<Vec<Line>>,
+}
 
 impl Method for Lines {
     fn prepare<'r>(&self, request: &Request<'r>) -> Result<Request<'r>, DecisionError> {
@@ -56,7 +59,8 @@ impl Method for Lines {
 
     fn choose(&self, problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
         let solution = solve(problem, options, oracle).expect("declarer wants a number of tricks");
-        self.0.replace((problem.worlds.clone(), solution.lines));
+        self.worlds.replace(problem.worlds.clone());
+        self.lines.replace(solution.lines);
         solution.choice
     }
 }
@@ -65,9 +69,9 @@ impl Method for Lines {
 pub fn decide_lines(request: &Request<'_>, options: &Options<'_>, player: &mut Player) -> Result<Lined, DecisionError> {
     let found = Lines::default();
     let decision = player.choose_by(request, &found, options)?;
-    let (worlds, lines) = found.0.into_inner();
+    let worlds = found.worlds.into_inner();
     let mut lined = Lined { decision, worlds, lines: Vec::new(), hidden: request.declarer.side().other() };
-    lined.lines = lines.into_iter().map(|line| heaviest_first(&lined, line)).collect();
+    lined.lines = found.lines.into_inner().into_iter().map(|line| heaviest_first(&lined, line)).collect();
     Ok(lined)
 }
 
