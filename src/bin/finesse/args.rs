@@ -1,6 +1,7 @@
 //! How the values of options are read.
 
 use finesse::cards::{Seat, Strain, Vulnerability};
+use finesse::limits::Limits;
 use finesse::play::MOST_WORLDS;
 use finesse::worlds::Sampling;
 use std::time::{Duration, Instant};

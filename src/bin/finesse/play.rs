@@ -8,6 +8,7 @@ use crate::run::ProgressBatch;
 use crate::solve::why_illegal;
 use finesse::cards::{Board, Card, Deal, Seat, Side, Strain, parse_play};
 use finesse::dd::Solver;
+use finesse::formats::pbn::PbnGame;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
 /// Show the value of a deal after each card of a play, and mark the cards that cost tricks.

@@ -9,7 +9,6 @@ use crate::choose::report::Report;
 use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;
-use finesse::limits::Limits;
 use finesse::play::explain::lines::decide_lines;
 use finesse::play::{Goal, Player, Request, Source};
 use finesse::play::{Options, Progress};

@@ -9,7 +9,6 @@ use crate::output::{Failure, stdout, tell};
 use finesse::cards::{Card, Contract, Deal, Seat, Strain};
 use finesse::limits::Limits;
 use finesse::pool::Options;
-use finesse::pool::Options;
 use finesse::worlds::{Constraints, InferenceError, Knowledge, Sampling, World, Worlds, infer, worlds};
 use histogram::Histogram;
 use std::io::{self, Write};
@@ -74,7 +73,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         worlds(&knowledge, &constraints, &sampling).map_err(|error| Failure::BadInput(error.to_string()))?;
     let drawn = start.elapsed();
     if let Some(odds) = args.weigh_plays {
-        let options = Options { threads: args.threads.number, deadline, ..Options::default() };
+        let options = Options {
+            threads: args.threads.number,
+            limits: Limits { deadline, ..Limits::default() },
+            ..Options::default()
+        };
         infer(&knowledge, &mut found, odds, &options).map_err(|error| match error {
             InferenceError::Odds(_) => Failure::BadUsage(format!("--weigh-plays: {error}")),
             _ => Failure::in_input("--weigh-plays", error),
