@@ -99,6 +99,12 @@ impl LimitArgs {
     }
 }
 
+/// How an option's value is written.
+#[cfg(feature = "experiments")]
+pub fn value_name(value: impl clap::ValueEnum) -> String {
+    value.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
+}
+
 /// A number of threads, 0 for one per core.
 pub fn threads(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "a whole number from 0 on, 0 for one per core".to_owned())

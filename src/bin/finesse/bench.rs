@@ -2,13 +2,14 @@
 //! that is meant to change nothing leaves it as it was.
 
 use crate::args;
+use crate::clock::{Clock, Stopwatch};
 use crate::output::{Failure, stdout, tell};
 use crate::reference::{self, Reference};
 use crate::run::ProgressBatch;
 use finesse::cards::Strain;
 use finesse::dd::{Goal, Interrupted, Solutions, Solver};
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Solve fixed deals, check the answers, and show the time and the nodes they took.
 #[derive(clap::Args)]
@@ -49,11 +50,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut deals = reference::deals().ok_or(Failure::in_input("the deals built in", "not in their format"))?;
     deals.truncate(args.deals as usize);
     let batch = ProgressBatch::new(args.threads, deals.len(), "deals");
-    let (wall, cpu) = (Instant::now(), cpu_time());
+    let watch = Stopwatch::start(Clock::Process);
     let outcomes = batch.map(&deals, |solver, deal| attempt(args.what, solver, deal))?;
-    let wall = wall.elapsed();
+    let taken = watch.stop();
     drop(batch);
-    let cpu = cpu.zip(cpu_time()).map(|(before, after)| after.saturating_sub(before));
 
     let nodes: u64 = outcomes.iter().map(|outcome| outcome.nodes).sum();
     let wrong: Vec<&Reference> =
@@ -62,11 +62,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut out = stdout();
     let right = count - wrong.len();
     writeln!(out, "{right} of {count} {} right", format!("{:?}", args.what).to_lowercase())?;
-    writeln!(out, "wall time {}", per_deal(wall, count))?;
-    if let Some(cpu) = cpu {
+    writeln!(out, "wall time {}", per_deal(taken.wall, count))?;
+    if let Some(cpu) = taken.processor {
         writeln!(out, "CPU time  {}", per_deal(cpu, count))?;
     }
-    writeln!(out, "{:.2} million nodes a second", nodes as f64 / 1e6 / cpu.unwrap_or(wall).as_secs_f64().max(1e-9))?;
+    writeln!(
+        out,
+        "{:.2} million nodes a second",
+        nodes as f64 / 1e6 / taken.processor_or_wall().as_secs_f64().max(1e-9)
+    )?;
     writeln!(out, "Bench: {nodes} nodes")?;
     out.flush()?;
     for deal in &wrong {
@@ -102,14 +106,4 @@ fn attempt(task: Task, solver: &mut Solver, reference: &Reference) -> Result<Out
 
 fn per_deal(time: Duration, deals: usize) -> String {
     format!("{:.2} s, {:.2} ms a deal", time.as_secs_f64(), time.as_secs_f64() * 1e3 / deals as f64)
-}
-
-/// The processor time of all threads of this process so far, from the kernel's account, which counts in hundredths of a
-/// second. `None` where there is no such account.
-fn cpu_time() -> Option<Duration> {
-    let account = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The second field, the program's name in brackets, may hold blanks; user and system time are the 14th and 15th.
-    let (_, after_name) = account.rsplit_once(')')?;
-    let ticks = |field: usize| after_name.split_whitespace().nth(field)?.parse::<u64>().ok();
-    Some(Duration::from_millis(10 * (ticks(11)? + ticks(12)?)))
 }

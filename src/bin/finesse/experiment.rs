@@ -1,7 +1,6 @@
 //! `finesse experiment`: the experiments of the alpha-mu papers (Cazenave and Ventos, "The alpha-mu search algorithm
 //! for the game of bridge"; Cazenave, Legras and Ventos, "Optimizing alpha-mu") and a few more, on deals of our own.
 
-mod clock;
 mod deals;
 mod decisions;
 mod duplicate;

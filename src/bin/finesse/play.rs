@@ -2,13 +2,14 @@
 
 use crate::args::{self, Format, Shown, ThreadsArg};
 use crate::input::{Content, Item, Source, SourceDeal};
-use crate::json::Json;
+use crate::json::{list, text};
 use crate::output::{Failure, stdout, tell};
 use crate::run::ProgressBatch;
 use crate::solve::why_illegal;
 use finesse::cards::{Board, Card, Deal, Seat, Side, Strain, parse_play};
 use finesse::dd::Solver;
 use finesse::formats::pbn::PbnGame;
+use serde_json::{Value, json};
 use std::io::{self, BufWriter, StdoutLock, Write};
 
 /// Show the value of a deal after each card of a play, and mark the cards that cost tricks.
@@ -237,23 +238,23 @@ fn write_text(out: &mut impl Write, play: &Played, trace: &Trace) -> std::io::Re
     Ok(())
 }
 
-fn json(play: &Played, trace: &Trace) -> Json {
+fn json(play: &Played, trace: &Trace) -> Value {
     let cards = trace.steps.iter().map(|step| {
-        Json::object([
-            ("trick", Json::number(step.trick as i64)),
-            ("seat", Json::text(step.seat)),
-            ("card", Json::text(step.card)),
-            ("value", Json::number(step.value)),
-            ("cost", Json::number(step.cost)),
-        ])
+        json!({
+            "trick": step.trick,
+            "seat": text(step.seat),
+            "card": text(step.card),
+            "value": step.value,
+            "cost": step.cost,
+        })
     });
-    Json::object([
-        ("board", Json::text(&play.label)),
-        ("deal", Json::text(play.board.deal())),
-        ("strain", Json::text(play.board.strain())),
-        ("leader", Json::text(play.board.leader())),
-        ("side", Json::text(trace.side)),
-        ("start", Json::number(trace.start)),
-        ("cards", Json::list(cards)),
-    ])
+    json!({
+        "board": text(&play.label),
+        "deal": text(play.board.deal()),
+        "strain": text(play.board.strain()),
+        "leader": text(play.board.leader()),
+        "side": text(trace.side),
+        "start": trace.start,
+        "cards": list(cards),
+    })
 }

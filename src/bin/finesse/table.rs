@@ -2,13 +2,14 @@
 
 use crate::args::{self, Strains, ThreadsArg};
 use crate::input::{Content, Item, Source, SourceDeal};
-use crate::json::Json;
+use crate::json::text;
 use crate::output::{Failure, stdout};
 use crate::par::DealPar;
 use crate::run::ProgressBatch;
 use finesse::cards::{Deal, Seat, Strain, Vulnerability};
 use finesse::dd::{Solver, StrainRow, Table};
 use finesse::formats::pbn::PbnGame;
+use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
@@ -233,18 +234,18 @@ fn write_text(
     }
 }
 
-fn json(wanted: &[Strain], deal: &SourceDeal, findings: &Findings) -> Json {
+fn json(wanted: &[Strain], deal: &SourceDeal, findings: &Findings) -> Value {
     let row = |declarer: Seat| {
         let strains = STRAINS.into_iter().filter(|strain| wanted.contains(strain));
-        let cells = strains.map(|strain| (strain.to_string(), Json::number(findings.tricks.tricks(strain, declarer))));
-        (declarer.to_string(), Json::Object(cells.collect()))
+        let cells = strains.map(|strain| (strain.to_string(), (findings.tricks.tricks(strain, declarer))));
+        (declarer.to_string(), cells.collect::<Value>())
     };
-    Json::object([
-        ("board", Json::text(&deal.label)),
-        ("deal", Json::text(deal.deal)),
-        ("tricks", Json::Object(DECLARERS.map(row).into())),
-        ("par", findings.par.as_ref().map_or(Json::Null, DealPar::json)),
-    ])
+    json!({
+        "board": text(&deal.label),
+        "deal": text(deal.deal),
+        "tricks": Value::from_iter(DECLARERS.map(row)),
+        "par": findings.par.as_ref().map_or(Value::Null, DealPar::json),
+    })
 }
 
 /// Adds the results to the game, with dealer and vulnerability that par was worked out for.

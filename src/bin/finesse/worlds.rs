@@ -3,7 +3,7 @@
 mod histogram;
 
 use crate::args::{self, Format, SeedArg, Shown, ThreadsArg};
-use crate::json::Json;
+use crate::json::{count, decimal, list, text};
 use crate::known;
 use crate::output::{Failure, stdout, tell};
 use finesse::cards::{Card, Contract, Deal, Seat, Strain};
@@ -11,6 +11,7 @@ use finesse::limits::Limits;
 use finesse::pool::Options;
 use finesse::worlds::{Constraints, InferenceError, Knowledge, Sampling, World, Worlds, infer, worlds};
 use histogram::Histogram;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -158,24 +159,24 @@ fn weight(world: &World) -> f64 {
     world.weight as f64 / World::UNIT as f64
 }
 
-fn json(args: &Args, knowledge: &Knowledge, constraints: &Constraints, found: &Worlds) -> Json {
+fn json(args: &Args, knowledge: &Knowledge, constraints: &Constraints, found: &Worlds) -> Value {
     let worlds = found.list.iter().map(|world| {
-        let weight = Json::Decimal(weight(world));
-        Json::object([("deal", Json::text(shown(args, knowledge, world))), ("weight", weight)])
+        let weight = decimal(weight(world));
+        json!({"deal": text(shown(args, knowledge, world)), "weight": weight})
     });
     let play: &[Card] = knowledge.play().map_or(&[], |(_, cards)| cards);
     let hidden = knowledge.hidden().map(|seat| (seat.to_string(), Histogram::of(seat, knowledge, found).json()));
     // Unless they were told, the strain and who is to play are not known.
     let strain = args.strain.is_some() || args.contract.is_some();
     let to_play = args.leader.is_some() || args.declarer.is_some();
-    Json::object([
-        ("strain", if strain { Json::text(knowledge.strain()) } else { Json::Null }),
-        ("play", Json::list(play.iter().map(Json::text))),
-        ("to_play", if to_play { Json::text(knowledge.to_play()) } else { Json::Null }),
-        ("constraints", Json::list(constraints.to_string().lines().map(Json::text))),
-        ("layouts", Json::count(found.layouts)),
-        ("complete", Json::Truth(found.complete)),
-        ("worlds", Json::list(worlds)),
-        ("hidden", Json::Object(hidden.collect())),
-    ])
+    json!({
+        "strain": if strain { text(knowledge.strain()) } else { Value::Null },
+        "play": list(play.iter().map(text)),
+        "to_play": if to_play { text(knowledge.to_play()) } else { Value::Null },
+        "constraints": list(constraints.to_string().lines().map(text)),
+        "layouts": count(found.layouts),
+        "complete": found.complete,
+        "worlds": list(worlds),
+        "hidden": hidden.collect::<Value>(),
+    })
 }

@@ -6,11 +6,12 @@ use super::playout::{Chair, Defence, Drawing, Spoiled, Table};
 use super::statistics::{mean, percentile};
 use crate::args::{self, Format, Shown};
 use crate::grid::{Align, Grid};
-use crate::json::Json;
+use crate::json::{decimal, list, text};
 use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::dd::Solver;
 use finesse::play::{Ended, Options};
+use serde_json::{Value, json};
 use std::io::Write;
 use std::time::Instant;
 
@@ -63,8 +64,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let bar = run::bar(count, "decisions");
     // As a rule more than half of declarer's turns leave a choice.
     let wanted = count.div_ceil(args.tricks as usize);
-    let (tables, _) = deals::find(Played::Game, 52, wanted, args.seed.number, 0)?;
-    for table in tables {
+    let found = deals::find(Played::Game, 52, wanted, args.seed.number, 0)?;
+    for table in found.tables {
         for table in positions(args, table)? {
             if seconds[0].len() == count {
                 break;
@@ -148,24 +149,26 @@ fn figures(seconds: &[f64]) -> [f64; 4] {
     [percentile(seconds, 0.5), percentile(seconds, 0.95), mean(seconds), percentile(seconds, 1.0)]
 }
 
-fn json(args: &Args, numbers: &[usize; 2], seconds: &[Vec<f64>; 2]) -> Json {
+fn json(args: &Args, numbers: &[usize; 2], seconds: &[Vec<f64>; 2]) -> Value {
     let rows = numbers.iter().zip(seconds).map(|(&threads, seconds)| {
-        let [median, high, mean, longest] = figures(seconds).map(Json::Decimal);
-        Json::object([
-            ("threads", Json::number(threads as i64)),
-            ("median", median),
-            ("percentile_95", high),
-            ("mean", mean),
-            ("longest", longest),
-            ("seconds", Json::list(seconds.iter().map(|&seconds| Json::Decimal(seconds)))),
-        ])
+        let [median, high, mean, longest] = figures(seconds).map(decimal);
+        json!({
+            "threads": threads,
+            "median": median,
+            "percentile_95": high,
+            "mean": mean,
+            "longest": longest,
+            "seconds": list(seconds.iter().copied().map(decimal)),
+        })
     });
-    Json::object([
-        ("decisions", Json::number(seconds[0].len() as i64)),
-        ("worlds", Json::number(args.worlds as i64)),
-        ("depth", Json::number(args.depth)),
-        ("count_tricks", Json::Truth(args.count_tricks)),
-        ("seed", Json::number(args.seed.number as i64)),
-        ("threads", Json::list(rows)),
-    ])
+    json!({
+        "contract": text(Played::Game.contract()),
+        "decisions": seconds[0].len(),
+        "worlds": args.worlds,
+        "depth": args.depth,
+        "tricks": args.tricks,
+        "count_tricks": args.count_tricks,
+        "seed": args.seed.number,
+        "threads": list(rows),
+    })
 }
