@@ -1,11 +1,10 @@
-/* As many deals as wanted in one call, on all cores, with progress and a way to stop. */
+/* Any number of deals in one call, on all cores, with progress and a way to stop. */
 
 #include "example.h"
-#include <finesse.h>
 
 #define DEALS 300
 
-/* Called on this thread while the batch runs. `user` is whatever we like: here, where to stop. */
+/* Called on this thread while the batch runs. `user` is ours: here, where to stop. */
 static int show_progress(void *user, int done, int total)
 {
     const int *stop_at = (const int *)user;
@@ -35,7 +34,7 @@ int main(void)
     static struct ddTableDeal deals[DEALS];
     static struct ddTableResults tables[DEALS];
     static int codes[DEALS];
-    struct FinesseBatchOptions options;
+    struct FinesseBatchOptions options = FINESSE_BATCH_OPTIONS_INIT;
     struct ddTableResults alone;
     unsigned int random = 1;
     int index, code, stop_at = 0;
@@ -44,15 +43,13 @@ int main(void)
     for (index = 0; index < DEALS; index++)
         deal_ending(&random, &deals[index]);
 
-    memset(&options, 0, sizeof options);
-    options.structSize = sizeof options;
     options.progress = show_progress;
     options.user = &stop_at;
     code = FinesseCalcTables(deals, DEALS, NULL, tables, codes, &options);
     fprintf(stderr, "\n");
     expect(code == RETURN_NO_FAULT, "all tables");
     for (index = 0; index < DEALS; index++)
-        tricks += tables[index].resTable[4][0];
+        tricks += tables[index].resTable[FINESSE_NOTRUMP][FINESSE_NORTH];
     printf("North takes %.2f of 4 tricks at no-trump on average.\n", (double)tricks / DEALS);
 
     /* The same as one by one. */

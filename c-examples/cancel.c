@@ -1,8 +1,7 @@
-/* A question that nobody answers to the end: limits of time, a progress function that has seen enough, and a cancel
-   from outside. There is a card to play in any case. */
+/* Work that would take hours: a time limit, a progress function that stops it, and a cancel from another thread. There
+   is a card to play in any case. */
 
 #include "example.h"
-#include <finesse.h>
 #include <pthread.h>
 
 static void print_choice(const struct FinesseChoice *choice)
@@ -10,8 +9,8 @@ static void print_choice(const struct FinesseChoice *choice)
     static const char *const WHY[] = {"the depth was reached", "the answer is exact", "there was no choice",
                                       "the time was up", "the nodes were used up", "it was cancelled",
                                       "the memory was full"};
-    printf("  %c plays %c%c; %d of %.3g layouts, depth %d, %.0f ms, %s.\n", SEATS[choice->seat], SUITS[choice->suit],
-           RANKS[choice->rank], choice->worlds, choice->layouts, choice->depth, choice->milliseconds,
+    printf("  %c plays %s; %d of %.3g layouts, depth %d, %.0f ms, %s.\n", SEATS[choice->seat],
+           card_text(choice->suit, choice->rank), choice->worlds, choice->layouts, choice->depth, choice->milliseconds,
            WHY[choice->stopReason]);
     if (choice->worlds > 0) {
         printf("  It makes the contract in %d of those that were looked at, %s.\n", choice->card[0].worldsWon,
@@ -55,34 +54,37 @@ static int begun(void *user, const struct FinesseChooseProgress *progress)
 static void *think(void *argument)
 {
     struct work *work = (struct work *)argument;
-    work->code = FinessePlayerAlphaMu(work->player, &work->request, &work->options, &work->choice);
+    work->code = FinessePlayerChoose(work->player, &work->request, &work->options, &work->choice);
     return NULL;
 }
 
 int main(void)
 {
-    struct work work;
+    static struct work work;
+    const struct FinesseRequest request = FINESSE_REQUEST_INIT;
+    const struct FinesseChooseOptions options = FINESSE_CHOOSE_OPTIONS_INIT;
+    const struct FinesseChoice choice = FINESSE_CHOICE_INIT;
     pthread_t thread;
     int calls = 0;
 
     /* Three no-trump by South; West has led the five of hearts, and dummy is to play. */
-    memset(&work, 0, sizeof work);
-    work.request.structSize = sizeof work.request;
-    work.request.declarer = 2;
-    work.request.trump = 4;
+    work.request = request;
+    work.options = options;
+    work.choice = choice;
+    work.request.declarer = FINESSE_SOUTH;
+    work.request.trump = FINESSE_NOTRUMP;
     work.request.level = 3;
-    work.request.seen[0] = work.request.seen[2] = 1;
-    read_holdings("N:AT863.K7.Q94.J52 ... Q72.A93.KT5.AT76 ...", work.request.cards);
-    work.request.play.number = read_play("H5", work.request.play.suit, work.request.play.rank);
-    work.options.structSize = sizeof work.options;
-    work.options.depth = -1; /* to the end: out of the question with 51 cards */
+    work.request.seen[FINESSE_NORTH] = work.request.seen[FINESSE_SOUTH] = 1;
+    read_deal("N:AT863.K7.Q94.J52 - Q72.A93.KT5.AT76 -", &work.request.deal);
+    read_play("H5", &work.request.play);
+    work.options.method = FINESSE_METHOD_ALPHA_MU;
+    work.options.depth = -1; /* to the end: out of reach with 51 cards */
     work.options.flags = FINESSE_NO_TRICK_COUNT;
-    work.choice.structSize = sizeof work.choice;
 
     puts("A tenth of a second:");
     work.options.timeLimitMs = 100;
     work.options.worlds = 20;
-    expect(AlphaMuChooseCard(&work.request, &work.options, &work.choice) == RETURN_NO_FAULT, "a card in time");
+    expect(ChooseCard(&work.request, &work.options, &work.choice) == RETURN_NO_FAULT, "a card in time");
     print_choice(&work.choice);
     expect(work.choice.stopReason == FINESSE_ENDED_TIME && work.choice.cards == 2, "the time was up");
 
@@ -90,7 +92,7 @@ int main(void)
     work.options.timeLimitMs = 0;
     work.options.progress = enough;
     work.options.user = &calls;
-    expect(AlphaMuChooseCard(&work.request, &work.options, &work.choice) == RETURN_NO_FAULT, "a card in any case");
+    expect(ChooseCard(&work.request, &work.options, &work.choice) == RETURN_NO_FAULT, "a card in any case");
     print_choice(&work.choice);
     expect(work.choice.stopReason == FINESSE_ENDED_CANCELLED && calls == 5, "stopped at the fifth report");
 

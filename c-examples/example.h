@@ -1,4 +1,4 @@
-/* What the examples share: cards as people write them. */
+/* What the examples share. */
 
 #ifndef FINESSE_EXAMPLE_H
 #define FINESSE_EXAMPLE_H
@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char SUITS[] = "SHDC";
-static const char RANKS[] = "..23456789TJQKA";
 static const char SEATS[] = "NESW";
 
 /* Each example knows the right answers and ends the program when it gets others. */
@@ -21,37 +19,42 @@ static inline void expect(int right, const char *what)
     }
 }
 
-/* The holdings of a PBN deal, by seat and suit: bit n is the card of rank n, 2 to 14. */
-static inline void read_holdings(const char *pbn, unsigned int cards[4][4])
+/* A card as text, such as HT. It lives until the fourth call after this one. */
+static inline const char *card_text(int suit, int rank)
+{
+    static char texts[4][FINESSE_CARD_TEXT];
+    static int next;
+    char *text = texts[next++ % 4];
+    expect(FinesseCardToText(suit, rank, text) == RETURN_NO_FAULT, "a card");
+    return text;
+}
+
+/* A deal in PBN; "-" for a hand that is not given. */
+static inline void read_deal(const char *pbn, struct ddTableDeal *deal)
+{
+    char message[FINESSE_MESSAGE];
+    expect(FinesseReadPBN(pbn, -1, deal, message) == RETURN_NO_FAULT, message);
+}
+
+/* The cards of one hand, such as AQ.K2..T9, by suit. */
+static inline void read_hand(const char *hand, unsigned int cards[4])
 {
     struct ddTableDeal deal;
-    char message[FINESSE_MESSAGE];
-    int code = FinesseReadPBN(pbn, (int)strlen(pbn), &deal, message);
-    expect(code == RETURN_NO_FAULT, message);
-    memcpy(cards, deal.cards, sizeof deal.cards);
+    char pbn[200];
+    snprintf(pbn, sizeof pbn, "N:%s - - -", hand);
+    read_deal(pbn, &deal);
+    memcpy(cards, deal.cards[FINESSE_NORTH], sizeof deal.cards[FINESSE_NORTH]);
 }
 
-/* A play such as "HT HA H2 C5" as suits and ranks; how many cards it has. */
-static inline int read_play(const char *play, int suit[52], int rank[52])
+/* A play such as "HT HA H2 C5". */
+static inline void read_play(const char *text, struct playTraceBin *play)
 {
-    int number = 0;
-    for (play += strspn(play, " "); play[0] && number < 52; play += strspn(play, " ")) {
-        const char *in_suits = strchr(SUITS, play[0]), *in_ranks = play[1] ? strchr(RANKS, play[1]) : NULL;
-        expect(in_suits && in_ranks, "no card");
-        suit[number] = (int)(in_suits - SUITS);
-        rank[number++] = (int)(in_ranks - RANKS);
-        play += 2;
-    }
-    return number;
-}
-
-/* Hides the cards of a seat among the unseen ones. */
-static inline void hide(int seat, unsigned int cards[4][4], unsigned int unseen[4])
-{
-    int suit;
-    for (suit = 0; suit < 4; suit++) {
-        unseen[suit] |= cards[seat][suit];
-        cards[seat][suit] = 0;
+    for (play->number = 0; play->number < 52 && *text; play->number++) {
+        char card[FINESSE_CARD_TEXT] = {text[0], text[1], 0};
+        int code = FinesseCardFromText(card, &play->suit[play->number], &play->rank[play->number]);
+        expect(code == RETURN_NO_FAULT, "a card");
+        text += 2;
+        text += strspn(text, " ");
     }
 }
 

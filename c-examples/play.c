@@ -1,11 +1,10 @@
 /* Where did the tricks go? The double-dummy value after each card that was played. */
 
 #include "example.h"
-#include <finesse.h>
 
 int main(void)
 {
-    struct dealPBN deal = {4, 1, {0, 0, 0}, {0, 0, 0}, ""}; /* no-trump by North, East leads */
+    struct dealPBN deal = {FINESSE_NOTRUMP, FINESSE_EAST, {0, 0, 0}, {0, 0, 0}, ""}; /* East leads */
     struct playTracePBN play;
     struct solvedPlay solved;
     int card;

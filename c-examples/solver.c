@@ -1,19 +1,19 @@
-/* A solver of one's own: it stays warm between calls, obeys limits, and answers yes-or-no questions quickest. */
+/* A solver of your own: it stays warm between calls, keeps to limits, and is fastest with yes-or-no questions. */
 
 #include "example.h"
-#include <finesse.h>
 
 int main(void)
 {
-    struct deal deal;
+    struct deal deal = {FINESSE_SPADES, FINESSE_NORTH, {0, 0, 0}, {0, 0, 0}, {{0}}}; /* trumps, and who leads */
+    struct ddTableDeal hands;
     struct futureTricks future;
     unsigned long long cold, warm;
     int reaches = -1;
     struct FinesseSolver *solver = FinesseSolverCreate(32); /* at most 32 MB */
 
     expect(solver != NULL, "a solver");
-    memset(&deal, 0, sizeof deal); /* spades are trumps, North leads */
-    read_holdings("N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3", deal.remainCards);
+    read_deal("N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3", &hands);
+    memcpy(deal.remainCards, hands.cards, sizeof hands.cards);
 
     /* Too little time: no answer, but nothing is lost either. */
     FinesseSolverSetLimits(solver, 0, 10);

@@ -1,16 +1,15 @@
 /* How to play one suit: the chances of an encyclopedia of suit combinations, and the line of play in words. */
 
 #include "example.h"
-#include <finesse.h>
 
-/* The cards of a suit: bit n is the card of rank n, 2 to 14. */
+/* The cards of a suit as bits. */
 static unsigned int holding(const char *cards)
 {
-    unsigned int bits = 0;
-    for (; *cards; cards++) {
-        bits |= 1u << (strchr(RANKS, *cards) - RANKS);
-    }
-    return bits;
+    unsigned int hand[4];
+    char text[FINESSE_PBN_TEXT];
+    snprintf(text, sizeof text, "%s...", cards);
+    read_hand(text, hand);
+    return hand[FINESSE_SPADES];
 }
 
 static void show_cards(const char *hand, unsigned int bits)
@@ -20,7 +19,7 @@ static void show_cards(const char *hand, unsigned int bits)
         printf("  %s", hand);
         for (rank = 14; rank >= 2; rank--) {
             if (bits & (1u << rank)) {
-                printf(" %c", RANKS[rank]);
+                printf(" %s", card_text(FINESSE_SPADES, rank) + 1);
             }
         }
     }
@@ -31,8 +30,6 @@ static void show(const char *north, const char *south, int tricks, struct Finess
     char line[4000];
     int code, number;
 
-    memset(answer, 0, sizeof *answer);
-    answer->structSize = sizeof *answer;
     code = FinesseSuitCombination(holding(north), holding(south), tricks, answer, line, (int)sizeof line, NULL);
     expect(code == RETURN_NO_FAULT, "an answer");
     printf("%s opposite %s\n", north, south);
@@ -59,7 +56,7 @@ static int near(double value, double wanted)
 
 int main(void)
 {
-    struct FinesseSuitAnswer answer;
+    struct FinesseSuitAnswer answer = FINESSE_SUIT_ANSWER_INIT;
     char line[5];
 
     /* Nine cards without the queen: the drop. */
@@ -76,7 +73,7 @@ int main(void)
     expect(near(answer.chance[3], 0.460435) && answer.average > 2.42 && answer.average < 2.43, "two different lines");
     expect(answer.averageExactly[3] < answer.chance[3], "fewer tricks in the end, but more on average");
 
-    /* What does not fit is cut off, what cannot be is told. */
+    /* A line that does not fit is cut off; holdings that share a card are refused. */
     expect(FinesseSuitCombination(holding("AKJ32"), holding("7654"), 5, &answer, line, 5, NULL) == RETURN_NO_FAULT
            && strcmp(line, "lead") == 0 && answer.lineLength > 5, "the beginning of the line");
     expect(FinesseSuitCombination(holding("AK"), holding("A2"), 0, &answer, NULL, 0, NULL) == RETURN_DUPLICATE_CARDS,

@@ -1,7 +1,6 @@
 /* What can everybody make, and what is par? */
 
 #include "example.h"
-#include <finesse.h>
 
 int main(void)
 {
@@ -25,8 +24,7 @@ int main(void)
         puts("");
     }
 
-    /* North deals, nobody is vulnerable. */
-    expect(DealerPar(&table, &par, 0, 0) == RETURN_NO_FAULT, "a par");
+    expect(DealerPar(&table, &par, FINESSE_NORTH, FINESSE_VUL_NONE) == RETURN_NO_FAULT, "a par");
     printf("Par for North-South: %d by", par.score);
     for (index = 0; index < par.number; index++)
         printf(" %s", par.contracts[index]);

@@ -6,7 +6,7 @@ use super::boundary::guard::guard;
 use super::boundary::memory::{check_room_for, try_collect};
 use super::boundary::panic::call_user;
 use super::boundary::pointers::{Items, Slots};
-use super::boundary::tagged::tagged;
+use super::boundary::tagged::{Tagged, tagged};
 use super::dds::boards::solve_all;
 use super::dds::convert::{Query, clipped, deal};
 use super::dds::plays::{UNSOLVED, analyse_all, question};
@@ -17,61 +17,57 @@ use crate::dd::Table;
 use crate::limits::Limits;
 use crate::pool::{self, Options};
 use std::ops::ControlFlow;
-use std::os::raw::{c_char, c_int, c_void};
+use std::os::raw::{c_int, c_void};
 use std::time::{Duration, Instant};
 
-/// Told how far a batch is: items done and items in all. Any answer but 0 stops the batch.
+/// Receives the progress of a batch: items done and items in all. A result other than 0 stops the batch.
 ///
-/// Always called on the thread that called the batch function: after each item that this thread has done itself, and
-/// once it waits for the others, when they have done more and about every 100 ms in any case. While that thread is
-/// busy with an item of its own there is no call. `done` never falls, and may stay the same from call to call. In the
-/// last call of a batch that was not stopped it is `total`; in a batch that was, it counts the items that were cut
-/// short too. A batch without items makes no call.
+/// It is called on the thread that made the call: after each item that this thread has done itself, and while it waits
+/// for others, when they have done more and at least every 100 ms. There is no call while that thread works on an item.
+/// `done` never falls. In the last call of a batch that was not stopped it is `total`. A batch without items makes no
+/// call.
 ///
-/// It may call any function of the library. It must return: no exception and no longjmp.
+/// It may call any function of the library. It must return: no exception, no longjmp.
 pub type FinesseProgress = Option<unsafe extern "C-unwind" fn(user: *mut c_void, done: c_int, total: c_int) -> c_int>;
 
-/// How a batch is to be run. Fill it with zeros, set structSize, then what is wanted: 0 or NULL always means the
-/// default. Later versions may add fields at the end; structSize tells which fields the caller knows. Those beyond it
-/// count as 0, and what a newer caller has beyond the fields listed here is not looked at.
-///
-/// Bad options, which the batch functions answer with FINESSE_BAD_ARGUMENT, are a structSize less than sizeof(size_t),
-/// such as 0, and a negative number in `threads`, `memoryMB` or `timeLimitMs`. No number is too large.
+/// How to run a batch. Begin with FINESSE_BATCH_OPTIONS_INIT, then set the fields wanted: 0 or NULL is the default. A
+/// wrong structSize, and a negative `threads`, `memoryMB` or `timeLimitMs`, are FINESSE_BAD_ARGUMENT; no number is too
+/// large.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct FinesseBatchOptions {
     /// sizeof(struct FinesseBatchOptions).
     pub structSize: usize,
-    /// Threads that work on this batch, the calling one included, even if that is more than there are cores. There are
-    /// never more than items, than 1024, or than the system grants. 0: as set with SetMaxThreads.
+    /// Threads for this batch, the calling one included; never more than items, than 1024, or than the system grants.
+    /// 0: as set with SetMaxThreads.
     pub threads: c_int,
-    /// The most memory for each thread's table in MB; it is taken as needed. A thread forgets its table when this is
-    /// not what it had before. 0: as set with SetResources, or 32 if nothing was set.
+    /// The most memory for each thread's table, in megabytes, taken as needed. A thread whose table had another limit
+    /// starts with an empty one. 0: as set with SetResources, by default 32.
     pub memoryMB: c_int,
-    /// The batch is stopped after so many milliseconds. 0: no limit.
+    /// Stops the batch after this many milliseconds. 0: no limit.
     pub timeLimitMs: c_int,
-    /// Told how far the batch is. NULL: not called.
+    /// 0.
+    pub reserved: c_int,
+    /// Receives the progress. NULL: none.
     pub progress: FinesseProgress,
-    /// Handed to `progress`.
+    /// Passed to `progress`.
     pub user: *mut c_void,
 }
 
-/// The version of this library as text, such as `0.1.0`. The text lives as long as the library.
-#[unsafe(no_mangle)]
-pub extern "C" fn FinesseVersion() -> *const c_char {
-    const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "\0");
-    VERSION.as_ptr().cast()
+// SAFETY: the size is in front, and any bytes are values, but for the function, of which the caller says that it is one.
+unsafe impl Tagged for FinesseBatchOptions {
+    const NAME: &str = "FinesseBatchOptions";
 }
 
-/// Answers `count` boards, as many as wanted, as SolveBoard does one.
+/// Solves any number of boards as SolveBoard does.
 ///
-/// `targets` and `solutions` have a number for each board; NULL means -1 and 3 for all. `answers` has room for `count`
-/// answers, `codes` for `count` codes, or is NULL. `options` may be NULL. No memory is kept.
+/// - `targets`, `solutions`: a number for each board, or NULL: -1 and 3.
+/// - `answers`: room for `count` answers. A board without answer has 0 cards.
+/// - `codes`: room for `count` codes, or NULL: RETURN_NO_FAULT, as SolveBoard would return, or FINESSE_STOPPED.
+/// - `options`: may be NULL.
 ///
-/// Each board gets its code, RETURN_NO_FAULT or as SolveBoard would return, or FINESSE_STOPPED; a board without answer
-/// has 0 cards. Returns RETURN_NO_FAULT if all boards were answered, else the code of the first that was not; or
-/// FINESSE_BAD_ARGUMENT, with nothing written, for a negative count, a NULL pointer where there are boards, or bad
-/// options.
+/// Returns RETURN_NO_FAULT if all boards were solved, else the code of the first that was not; or, with nothing
+/// written, FINESSE_BAD_ARGUMENT (NULL, a negative count, bad options) or RETURN_UNKNOWN_FAULT (no memory).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolveBoards(
     deals: *const DealBin,
@@ -101,22 +97,22 @@ pub unsafe extern "C" fn FinesseSolveBoards(
         let query = |(index, deal)| Query::new(&deal, number(&targets, index, -1), number(&solutions, index, 3), 0);
         check_room_for::<FutureTricks>(count)?;
         let questions = try_collect(deals.iter().enumerate().map(query))?;
-        let found = settings.run(|options| solve_all(options, &questions));
+        let found = settings.run(|options| solve_all(options, &questions))?;
         found.iter().enumerate().for_each(|(index, found)| answers.set(index, found.unwrap_or_default()));
         report(&codes, &found)
     })
 }
 
-/// The tables of `count` deals, as many as wanted, as CalcDDtable makes one.
+/// The tables of any number of deals, as by CalcDDtable.
 ///
-/// `trumpFilter` has five numbers, spades to no-trump, and a strain whose number is not 0 is skipped; NULL means all
-/// strains. `tables` has room for `count` tables, `codes` for `count` codes, or is NULL. `options` may be NULL. The
-/// items that the progress counts are the strains of the deals that are in order.
+/// - `trumpFilter`: five numbers, spades to no-trump, or NULL. A strain whose number is not 0 is skipped and not
+///   written.
+/// - `tables`: room for `count` tables. That of a deal with another code than RETURN_NO_FAULT is not written.
+/// - `codes`: room for `count` codes, or NULL: RETURN_NO_FAULT, as CalcDDtable would return, or FINESSE_STOPPED.
+/// - `options`: may be NULL. The progress counts the strains of the good deals.
 ///
-/// Each deal gets its code, RETURN_NO_FAULT or as CalcDDtable would return, or FINESSE_STOPPED. The tables of deals
-/// with another code than RETURN_NO_FAULT, and strains that are skipped, are left alone. Returns RETURN_NO_FAULT if all
-/// tables were made, else the code of the first that was not; or, with nothing written, RETURN_NO_SUIT if all strains
-/// are skipped, or FINESSE_BAD_ARGUMENT for a negative count, a NULL pointer where there are deals, or bad options.
+/// Returns RETURN_NO_FAULT if all tables were made, else the code of the first that was not; or, with nothing written,
+/// RETURN_NO_SUIT, FINESSE_BAD_ARGUMENT (NULL, a negative count, bad options) or RETURN_UNKNOWN_FAULT (no memory).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseCalcTables(
     deals: *const TableDeal,
@@ -151,14 +147,14 @@ pub unsafe extern "C" fn FinesseCalcTables(
     })
 }
 
-/// Analyses `count` plays, as many as wanted, as AnalysePlayBin does one.
+/// Analyses any number of plays as AnalysePlayBin does.
 ///
-/// `values` has room for the values of `count` plays, `codes` for `count` codes, or is NULL. `options` may be NULL.
+/// - `values`: room for the values of `count` plays. A play that was not analysed has 0 values.
+/// - `codes`: room for `count` codes, or NULL: RETURN_NO_FAULT, as AnalysePlayBin would return, or FINESSE_STOPPED.
+/// - `options`: may be NULL.
 ///
-/// Each play gets its code, RETURN_NO_FAULT or as AnalysePlayBin would return, or FINESSE_STOPPED; a play that was not
-/// analysed has 0 values. Returns RETURN_NO_FAULT if all plays were analysed, else the code of the first that was not;
-/// or FINESSE_BAD_ARGUMENT, with nothing written, for a negative count, a NULL pointer where there are plays, or bad
-/// options.
+/// Returns RETURN_NO_FAULT if all plays were analysed, else the code of the first that was not; or, with nothing
+/// written, FINESSE_BAD_ARGUMENT (NULL, a negative count, bad options) or RETURN_UNKNOWN_FAULT (no memory).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseAnalysePlays(
     deals: *const DealBin,
@@ -182,7 +178,7 @@ pub unsafe extern "C" fn FinesseAnalysePlays(
         };
         check_room_for::<SolvedPlay>(count)?;
         let questions = try_collect(deals.iter().zip(plays.iter()).map(|(deal, play)| question(&deal, &play)))?;
-        let found = settings.run(|options| analyse_all(options, &questions));
+        let found = settings.run(|options| analyse_all(options, &questions))?;
         found.iter().enumerate().for_each(|(index, found)| values.set(index, found.unwrap_or(UNSOLVED)));
         report(&codes, &found)
     })
@@ -220,16 +216,17 @@ impl BatchSettings {
     /// `options` is NULL or points to options of which as many bytes are readable as they say.
     pub(super) unsafe fn read(options: *const FinesseBatchOptions) -> Result<BatchSettings, Code> {
         let nothing = FinesseBatchOptions {
-            structSize: 0,
+            structSize: size_of::<FinesseBatchOptions>(),
             threads: 0,
             memoryMB: 0,
             timeLimitMs: 0,
+            reserved: 0,
             progress: None,
             user: std::ptr::null_mut(),
         };
         // Any bytes are valid options, but for the function, of which the caller says that it is one.
         // SAFETY: as promised by the caller.
-        let known = if options.is_null() { nothing } else { unsafe { tagged(options, Code::BadArgument)? } };
+        let known = if options.is_null() { nothing } else { unsafe { tagged(options, "options")? } };
         let number = |number: c_int| usize::try_from(number).map_err(|_| Code::BadArgument);
         let memory = number(known.memoryMB)?;
         let time = number(known.timeLimitMs)?;

@@ -1,22 +1,20 @@
-//! What declarer plays for: the exact answer with the layouts that each line of play wins, and when in words.
+//! Lines of play: for each card the worlds that its best plan wins, one by one and in words.
 
 #![allow(non_snake_case)]
 
 use super::boundary::codes::Code;
 use super::boundary::guard::guard;
 use super::boundary::pointers::Slots;
-use super::boundary::refusal::{Refusal, tagged_argument};
-use super::boundary::stack::with_search_stack;
-use super::boundary::tagged::TaggedSlot;
+use super::boundary::refusal::Refusal;
+use super::boundary::tagged::{Tagged, TaggedSlot, tagged};
 use super::boundary::text::c_text;
-use super::choose::answer::ranks;
+use super::choose::answer::{ChoiceSlot, group};
 use super::choose::state::PlayerState;
 use super::choose::types::*;
-use super::choose::{answer, refuse, report_panic_in};
+use super::choose::{Arguments, answer};
 use super::dds::convert::{clipped, table_deal};
 use super::dds::types::TableDeal;
 use crate::cards::{Card, Deal, Hand};
-use crate::play::MethodName;
 use crate::play::explain::Description;
 use crate::play::explain::lines::{Lined, decide_lines};
 use crate::play::outcomes::Outcomes;
@@ -24,67 +22,66 @@ use std::mem::size_of;
 use std::os::raw::{c_char, c_double, c_int};
 use std::time::Instant;
 
-/// The characters of a line's `text`, with the final zero.
+/// The characters of a line's `text`, the final zero included.
 pub const FINESSE_LINE_TEXT: usize = 512;
 
-/// A line of play: a card, and the worlds that one way of playing on after it wins.
+/// A line of play: a card, and the worlds that one plan after it wins. Later versions may add fields at the end; the
+/// size is `lineSize` of FinesseLines.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct FinesseLine {
-    /// The card: its suit.
+    /// The suit of the card.
     pub suit: c_int,
-    /// Its rank, the lowest of a group of equal cards.
+    /// Its rank, the highest of a group of equal cards.
     pub rank: c_int,
-    /// The higher cards of the same group; bit = rank.
+    /// The lower cards of the group; bit = rank.
     pub equals: c_int,
-    /// How many worlds are won.
+    /// The number of worlds won.
     pub worldsWon: c_int,
     /// The chance to win, 0 to 1: the weight of those worlds.
     pub probability: c_double,
-    /// 1: `text`, which speaks of the cards still held, is true in the worlds won and in no others. 0: it is true only in
-    /// worlds won, but not in all of them.
-    pub exact: c_int,
-    /// In how many of the worlds won `text` is true.
+    /// 1: `text` is true in all worlds won. 0: only in some of them. In worlds that are not won it is never true.
+    pub textComplete: c_int,
+    /// The number of worlds won in which `text` is true.
     pub worldsDescribed: c_int,
-    /// The chance that it is, 0 to 1.
+    /// The chance that `text` is true, 0 to 1.
     pub probabilityDescribed: c_double,
-    /// When the line wins, in English, to go on after "wins": `when West holds the queen of clubs`, `unless clubs break
-    /// 5-0`, `always`, or if not exact `at least when spades break 2-2 (12 of the 15 layouts)`. Always ended by a zero;
-    /// what is too long is cut off and ends with three points.
+    /// When the line wins, in English, to follow the word "wins": `when West holds the queen of clubs`, `unless clubs
+    /// break 5-0`, `always`; if not complete, `at least when spades break 2-2 (12 of the 15 layouts)`. It speaks of the
+    /// cards still held. Always ended by a zero; a text that is too long ends with three dots.
     pub text: [c_char; FINESSE_LINE_TEXT],
 }
 
-/// Room for lines and worlds. Fill it with zeros, set structSize, then whatever is wanted: arrays that are NULL are not
-/// written, and of the others no more than there is room for. Fields beyond structSize count as 0.
+/// Room for lines and worlds. Begin with FINESSE_LINES_INIT, then set the arrays wanted: those that are NULL are not
+/// written, the others as far as there is room.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct FinesseLines {
     /// sizeof(struct FinesseLines).
     pub structSize: usize,
-    /// sizeof(struct FinesseLine), if there is room for lines.
+    /// sizeof(struct FinesseLine).
     pub lineSize: usize,
-    /// Room for lines; or NULL.
+    /// Room for `lineCapacity` lines, or NULL.
     pub lines: *mut FinesseLine,
-    /// For how many.
+    /// The number of lines there is room for, also in `won`.
     pub lineCapacity: c_int,
-    /// At most so many lines for each card: its best, then others that win in other worlds. 0: 1.
+    /// The most lines for each card: its best, then others that win in other worlds. 0: 1.
     pub linesPerCard: c_int,
-    /// Room for the worlds each line wins; or NULL. World number w is won by line number i if the bit
+    /// Room for lineCapacity * wonWords numbers, or NULL. Line i wins world w if the bit
     /// `won[i * wonWords + w / 64] >> (w % 64) & 1` is 1.
     pub won: *mut u64,
-    /// The words for each line, of 64 worlds each; there have to be lineCapacity times as many. Worlds beyond are left
-    /// out, so `(worlds + 63) / 64` is enough.
+    /// The numbers for each line, with 64 worlds in each: (worlds + 63) / 64 are enough. Worlds beyond are left out.
     pub wonWords: c_int,
-    /// For how many worlds there is room in `worlds` and `weights`.
+    /// The number of worlds there is room for in `worlds` and `weights`.
     pub worldCapacity: c_int,
-    /// Room for the worlds, in the order of their numbers; or NULL. Original hands with FINESSE_PLAY, cards still held
+    /// Room for the worlds, in the order of their numbers, or NULL: original hands with FINESSE_PLAY, cards still held
     /// with FINESSE_POSITION.
     pub worlds: *mut TableDeal,
-    /// Room for the weights of the worlds, of which the sum over all worlds is 1; or NULL.
+    /// Room for the weights of the worlds, or NULL. The weights of all worlds add up to 1.
     pub weights: *mut c_double,
-    /// Set by the call: how many lines there are, maybe more than there was room for.
+    /// Set by the call: the number of lines, maybe more than there was room for.
     pub lineCount: c_int,
-    /// Set by the call: how many worlds there are, maybe more than there was room for.
+    /// Set by the call: the number of worlds, maybe more than there was room for.
     pub worldCount: c_int,
 }
 
@@ -95,78 +92,62 @@ const _: () = {
     assert!(size_of::<FinesseLines>() == 6 * 8 + 6 * 4);
 };
 
-/// SingleDummySolve, and what is played for: for every card that was solved, the worlds in which its best line of play
-/// wins, and others if asked for, with a short description in the words of bridge.
+// SAFETY: the size is in front, any bytes are values, and see above.
+unsafe impl Tagged for FinesseLines {
+    const NAME: &str = "FinesseLines";
+}
+
+/// Solves declarer's ending exactly, as ChooseCard with FINESSE_METHOD_SINGLE_DUMMY, and says what to play for: for
+/// every card solved, the worlds in which its best line of play wins, and a short description in words.
 ///
-/// `request`, `options`, `*choice` and the codes are those of SingleDummySolve. The lines go to `*lines`, in the order
-/// of the cards of the answer, and for each card the heaviest first; the first line of a card has its probability. Only
-/// cards with `exact` 1 have lines: the first, and with FINESSE_ALL_CARDS all. When the call met its limits, so have all
-/// cards for which something was found: the best line found so far. Other lines of a card are those that were met on
-/// the way, not all there are. A description takes up to some 100 ms for
-/// 1000 worlds, which limits of time and nodes do not count.
+/// `request`, `options`, `*choice` and the codes are those of ChooseCard; `options->method` has to be 0 or
+/// FINESSE_METHOD_SINGLE_DUMMY. The lines go to `*lines`, in the order of the cards of the answer, for each card the
+/// heaviest first; the first line of a card has the card's probability. Only cards with FINESSE_EXACT have lines: the
+/// first, and with FINESSE_ALL_CARDS all. After a limit was met, every card with a plan has a line: the best found so
+/// far. Further lines of a card are those found on the way, not all there are. A description takes up to 100 ms for
+/// 1000 worlds, which the limits do not count.
 ///
-/// FINESSE_BAD_ARGUMENT also if `lines` is NULL, has a structSize less than sizeof(size_t), a number that is negative,
-/// or a lineSize less than that of the fields down to `worldsWon`. On failure `lineCount` and `worldCount` become 0, if
-/// structSize has room for them, and nothing else of `*lines` nor the arrays are written.
+/// Returns as ChooseCard; FINESSE_BAD_ARGUMENT also if `lines` is NULL, has a wrong structSize or lineSize or a
+/// negative number. On failure `lineCount` and `worldCount` are 0, and nothing else of `*lines` and its arrays is
+/// written.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn SingleDummyLines(
+pub unsafe extern "C" fn FinesseSingleDummyLines(
     request: *const FinesseRequest,
     options: *const FinesseChooseOptions,
     choice: *mut FinesseChoice,
     lines: *mut FinesseLines,
 ) -> c_int {
+    let arguments = Arguments { request, options, choice, only: Some(FINESSE_METHOD_SINGLE_DUMMY) };
     // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
-    guard(|| unsafe { solve_lines(request, options, choice, lines) })
+    guard(|| unsafe { solve_lines(arguments, lines) })
 }
 
 /// # Safety
 /// The pointers are NULL, or point to structs of which as much is there as they say, the arrays of `lines` too.
-unsafe fn solve_lines(
-    request: *const FinesseRequest,
-    options: *const FinesseChooseOptions,
-    choice: *mut FinesseChoice,
-    lines: *mut FinesseLines,
-) -> Result<(), Code> {
+unsafe fn solve_lines(arguments: Arguments, lines: *mut FinesseLines) -> Result<(), Code> {
     let begun = Instant::now();
     // SAFETY: as promised by the caller.
-    let place = unsafe { TaggedSlot::new(choice, Code::BadArgument)? };
+    let place = unsafe { ChoiceSlot::new(arguments.choice)? };
     // SAFETY: as promised by the caller.
-    let room = unsafe { Room::new(lines) }.map_err(|refusal| refuse(&place, &refusal))?;
-    let mut solved = None;
+    let room = unsafe { Room::new(lines) }.map_err(|refusal| place.refuse(&refusal))?;
     room.count(0, 0);
+    let mut solved = None;
     // SAFETY: as promised by the caller.
-    let work = || unsafe {
-        answer(
-            |_| MethodName::Exact,
-            request,
-            options,
-            &mut PlayerState::default(),
-            None,
-            begun,
-            |question, _, options, player| {
-                let lined = decide_lines(question, options, player)?;
-                let played = question.knowledge.play().is_some();
-                let shown = |deal: &Deal| question.knowledge.original(deal).filter(|_| played).unwrap_or(*deal);
-                let worlds = lined.worlds.iter().map(|(deal, _)| shown(deal)).collect::<Vec<_>>();
-                let decision = lined.decision.clone();
-                solved = Some((lined, worlds));
-                Ok(decision)
-            },
-        )
+    let search = || unsafe {
+        answer(arguments, &mut PlayerState::default(), None, begun, |question, _, options, player| {
+            let lined = decide_lines(question, options, player)?;
+            let played = question.knowledge.play().is_some();
+            let shown = |deal: &Deal| question.knowledge.original(deal).filter(|_| played).unwrap_or(*deal);
+            let worlds = lined.worlds.iter().map(|(deal, _)| shown(deal)).collect::<Vec<_>>();
+            let decision = lined.decision.clone();
+            solved = Some((lined, worlds));
+            Ok(decision)
+        })
     };
-    let outcome = report_panic_in(&place, || with_search_stack(work));
-    match (outcome, solved) {
-        (Ok(mut found), Some((lined, worlds))) => {
-            room.write(&lined, &worlds);
-            found.milliseconds = begun.elapsed().as_secs_f64() * 1000.0;
-            place.set(&found);
-            Ok(())
-        }
-        (outcome, _) => {
-            let refusal = outcome.err().unwrap_or_else(|| Code::UnknownFault.into());
-            Err(refuse(&place, &refusal))
-        }
-    }
+    let found = place.fill(search)?;
+    solved.iter().for_each(|(lined, worlds)| room.write(lined, worlds));
+    place.set(found, begun);
+    Ok(())
 }
 
 /// The caller's arrays, and how much fits.
@@ -186,10 +167,7 @@ impl Room {
     /// As for [`solve_lines`].
     unsafe fn new(lines: *mut FinesseLines) -> Result<Room, Refusal> {
         // SAFETY: as promised by the caller.
-        let (given, place) = unsafe {
-            let given = tagged_argument(lines.cast_const(), "lines", "FinesseLines")?;
-            (given, TaggedSlot::new(lines, Code::BadArgument).map_err(|_| Refusal::null("lines"))?)
-        };
+        let (given, place) = unsafe { (tagged(lines.cast_const(), "lines")?, TaggedSlot::new(lines, "lines")?) };
         let natural = |field: &str, number: c_int| {
             usize::try_from(number)
                 .map_err(|_| Refusal::new(Code::BadArgument, format!("lines.{field}: {number} is negative")))
@@ -198,7 +176,7 @@ impl Room {
         let per_card = natural("linesPerCard", given.linesPerCard)?.max(1);
         let won_words = natural("wonWords", given.wonWords)?;
         let world_capacity = natural("worldCapacity", given.worldCapacity)?;
-        if !given.lines.is_null() && given.lineSize < LineSlots::LEAST {
+        if !given.lines.is_null() && given.lineSize < LineSlots::FIRST_SIZE {
             let message = format!("lines.lineSize: {}, set it to sizeof(struct FinesseLine)", given.lineSize);
             return Err(Refusal::new(Code::BadArgument, message));
         }
@@ -261,13 +239,14 @@ impl Room {
 }
 
 fn line_of(card: Card, equals: Hand, probability: f64, described: f64, description: &Description) -> FinesseLine {
+    let (suit, rank, equals) = group(card, equals);
     FinesseLine {
-        suit: card.suit().index() as c_int,
-        rank: c_int::from(card.rank().number()),
-        equals: ranks(equals.suit(card.suit())),
+        suit,
+        rank,
+        equals,
         worldsWon: clipped(description.layouts),
         probability,
-        exact: description.exact.into(),
+        textComplete: description.exact.into(),
         worldsDescribed: clipped(description.covered),
         probabilityDescribed: described,
         text: line_text(&description.to_string()),
@@ -282,8 +261,8 @@ struct LineSlots {
 }
 
 impl LineSlots {
-    /// The size of a line that has at least its card and the number of worlds.
-    const LEAST: usize = 4 * size_of::<c_int>();
+    /// The size of a line in the first release. When a field is added this becomes the offset of the first such field.
+    const FIRST_SIZE: usize = size_of::<FinesseLine>();
 
     fn set(&self, index: usize, line: &FinesseLine) {
         assert!(index < self.count);
@@ -294,7 +273,7 @@ impl LineSlots {
     }
 }
 
-/// A text for a line; one that is too long ends with three points.
+/// A text for a line; one that is too long ends with three dots.
 fn line_text(text: &str) -> [c_char; FINESSE_LINE_TEXT] {
     let most = FINESSE_LINE_TEXT - 1;
     if text.len() > most { c_text(&format!("{}...", &text[..most - 3])) } else { c_text(text) }

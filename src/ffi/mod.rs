@@ -1,27 +1,31 @@
 //! The C interface: a leaf that nothing else imports.
 //!
-//! `boundary` is what every exported function goes through, `dds` has the functions of DDS, and each other file one object
-//! of ours. The doc comments of the exported functions and structs are those of the C header: they speak of pointers that
-//! may be NULL, of what is written on failure and of threads. Rust programs call the library's other modules instead; what
-//! is exported is re-exported here for tests.
+//! `boundary` is what every exported function goes through, `dds` has the functions of DDS, and each other file one
+//! object of ours. The doc comments of the exported functions and structs are those of the C header: they speak of
+//! pointers that may be NULL, of what is written on failure and of threads. Rust programs call the library's other
+//! modules instead; what is exported is re-exported here for tests.
 
 // The names are those of the C header, and its comments state what callers promise.
 #![allow(non_snake_case, clippy::missing_safety_doc)]
 
 mod batch;
 mod boundary;
+mod cards;
 mod choose;
 mod dds;
 mod lines;
+mod numbers;
 mod pbn;
 mod player;
 mod sample;
 mod solver;
 mod suit;
+mod version;
 
 pub use batch::*;
 pub use boundary::codes::*;
 pub use boundary::text::FINESSE_MESSAGE;
+pub use cards::*;
 pub use choose::types::*;
 pub use choose::*;
 pub use dds::boards::*;
@@ -32,8 +36,10 @@ pub use dds::system::*;
 pub use dds::tables::*;
 pub use dds::types::*;
 pub use lines::*;
+pub use numbers::*;
 pub use pbn::*;
 pub use player::*;
 pub use sample::*;
 pub use solver::*;
 pub use suit::*;
+pub use version::*;

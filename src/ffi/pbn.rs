@@ -1,28 +1,28 @@
-//! Deals from texts, for the functions that take none.
+//! Deals as PBN text, read and written.
 
 use super::boundary::codes::Code;
 use super::boundary::guard::guard;
-use super::boundary::pointers::{Items, Slots, slot};
+use super::boundary::pointers::{Items, Slots, item, slot};
 use super::boundary::text::{FINESSE_MESSAGE, write_message};
-use super::dds::convert::table_deal;
+use super::dds::convert::{hands, table_deal};
 use super::dds::types::TableDeal;
-use crate::cards::Deal;
+use crate::cards::{Deal, Seat};
 use std::os::raw::{c_char, c_int};
 
 /// The longest text that FinesseReadPBN reads. A deal of 52 cards has 69 characters.
 pub const FINESSE_PBN_LENGTH: usize = 1023;
 
-/// Reads a deal in PBN, such as `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3`, for the
-/// functions that take no texts: the seat of the first hand, a colon, and four hands clockwise with blanks between; a
-/// hand is four suits, spades first, with points between. Either case, white space around and between, `10` for a ten,
-/// `-` for a void or for a hand that is not given, and up to two characters before the seat do no harm. The hands may be
-/// of any length, as in endings; whether they make a question is judged where it is asked.
+/// Reads a deal in PBN, such as `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3`: the seat of
+/// the first hand, a colon, and four hands clockwise with blanks between. A hand is four suits, spades first, with dots
+/// between. The text may be in either case, with white space around and between, `10` for a ten, `-` for a void or for
+/// a hand that is not given, and up to two characters before the seat. Hands may be of any length, as in endings.
 ///
-/// The text ends with its first zero, or after `length` characters; more than FINESSE_PBN_LENGTH are too many. It may
-/// come from anywhere. `deal` is written as a whole, or, unless the text is a deal in which no card appears twice, not at
-/// all. `message` gets what is wrong and at which character, in at most FINESSE_MESSAGE characters with the final zero,
-/// and is empty after RETURN_NO_FAULT; it may be NULL. Returns RETURN_NO_FAULT, RETURN_PBN_FAULT, or
-/// FINESSE_BAD_ARGUMENT (NULL, or a negative `length`).
+/// The text ends at its first zero, or after `length` characters; -1: at the zero. More than FINESSE_PBN_LENGTH
+/// characters are refused. `message` has room for FINESSE_MESSAGE characters, or is NULL: what is wrong and at which
+/// character, or empty.
+///
+/// Returns RETURN_NO_FAULT, RETURN_PBN_FAULT if the text is not a deal or a card appears twice, or FINESSE_BAD_ARGUMENT
+/// (`text` or `deal` NULL, `length` below -1). On failure `*deal` is not written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseReadPBN(
     text: *const c_char,
@@ -38,7 +38,11 @@ pub unsafe extern "C" fn FinesseReadPBN(
             write_message(&words, why);
             code
         };
-        let length = usize::try_from(length).map_err(|_| refuse(Code::BadArgument, "length: negative"))?;
+        let length = match length {
+            ..-1 => return Err(refuse(Code::BadArgument, "length: less than -1")),
+            -1 => FINESSE_PBN_LENGTH + 1,
+            0.. => length as usize,
+        };
         // SAFETY: the caller passes NULL, or a text of that length unless it ends before, and a place for a deal.
         let (letters, place) = unsafe {
             (
@@ -57,11 +61,34 @@ pub unsafe extern "C" fn FinesseReadPBN(
             return Err(refuse(Code::Pbn, &format!("more than {FINESSE_PBN_LENGTH} characters")));
         }
         let text = std::str::from_utf8(&bytes[..read]);
-        let text = text.map_err(|error| {
-            refuse(Code::Pbn, &format!("byte {} is not of a text in UTF-8", error.valid_up_to() + 1))
-        })?;
+        let text =
+            text.map_err(|error| refuse(Code::Pbn, &format!("byte {} is not UTF-8", error.valid_up_to() + 1)))?;
         let read = Deal::from_pbn(text).map_err(|error| refuse(Code::Pbn, &error.to_string()))?;
         place.set(0, table_deal(&read));
+        Ok(())
+    })
+}
+
+/// The characters of a deal as PBN text, the final zero included: as many as `remainCards` of dealPBN has.
+pub const FINESSE_PBN_TEXT: usize = 80;
+
+/// Writes a deal in PBN, the hand of seat `first` first. `text` has room for FINESSE_PBN_TEXT characters, as in dealPBN
+/// and ddTableDealPBN. Hands may be of any length.
+///
+/// Returns RETURN_NO_FAULT, RETURN_SUIT_OR_RANK (a bit that is not a card), RETURN_DUPLICATE_CARDS, RETURN_FIRST_WRONG,
+/// or FINESSE_BAD_ARGUMENT if a pointer is NULL. On failure nothing is written.
+///
+/// cbindgen:ptrs-as-arrays=[[text; 80]]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn FinesseWritePBN(deal: *const TableDeal, first: c_int, text: *mut c_char) -> c_int {
+    guard(|| {
+        // SAFETY: the caller passes NULL, or a deal and room for its text.
+        let (deal, text) =
+            unsafe { (item(deal, Code::BadArgument)?, Slots::new(text, FINESSE_PBN_TEXT, Code::BadArgument)?) };
+        let first = usize::try_from(first).ok().and_then(Seat::from_index).ok_or(Code::Leader)?;
+        let deal = Deal::new(hands(&deal.cards)?).ok_or(Code::DuplicateCards)?;
+        let letters = deal.to_pbn(first);
+        letters.bytes().chain([0]).enumerate().for_each(|(index, letter)| text.set(index, letter as c_char));
         Ok(())
     })
 }

@@ -3,8 +3,9 @@
 use super::boundary::codes::Code;
 use super::boundary::guard::guard;
 use super::boundary::pointers::{Slots, slot};
-use super::boundary::refusal::{Refusal, tagged_argument};
+use super::boundary::refusal::Refusal;
 use super::boundary::stack::with_search_stack;
+use super::boundary::tagged::tagged;
 use super::boundary::text::{FINESSE_MESSAGE, write_message};
 use super::choose::callbacks::Weigh;
 use super::choose::request::Known;
@@ -16,22 +17,25 @@ use crate::worlds::{Sampling, World, worlds};
 use std::os::raw::{c_char, c_double, c_int};
 use std::time::{Duration, Instant};
 
-/// Layouts of the hidden cards: all if there are at most `count`, else so many at random, every layout as likely as
-/// every other, none of them twice.
+/// Samples worlds: all layouts of the hidden cards if there are at most `count`, otherwise `count` of them at random.
+/// Every layout is as likely as every other, and none appears twice.
 ///
-/// What counts is what the request says of the cards: `objective`, `level`, `target`, own worlds and `mistakeOdds` are
-/// not looked at, and any hands may be hidden. `deals` has room for `count` deals, at most 1048576, and `*found`
-/// becomes their number: original hands with FINESSE_PLAY, cards still held with FINESSE_POSITION, fit for `worlds` of
-/// a request. `weights` has room for as many weights, the largest is 1 and without `weigh` all are; or is NULL.
-/// `*layouts` becomes the number of layouts that are possible, before any weighing, or at most so many if all four hands
-/// are hidden and more than two of them constrained; `layouts` may be NULL. The same request with the same seed finds
-/// the same layouts on every machine. A call that is not done after `timeLimitMs` milliseconds ends with
-/// FINESSE_STOPPED; with 0 there is no limit. A thousand layouts take a few milliseconds; what is known of many hands,
-/// or a `weigh` that rarely likes what it sees, takes longer.
+/// Of the request only the cards matter: `objective`, `level`, `target`, own worlds and `mistakeOdds` are ignored, and
+/// any hands may be hidden. The same request with the same seed gives the same worlds on every machine. A thousand
+/// worlds take a few milliseconds; constraints on many hands, or a `weigh` that rules most layouts out, take longer.
 ///
-/// Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, `count` or `timeLimitMs` out of range), FINESSE_STOPPED, or
-/// what AlphaMuChooseCard would say of the cards; then nothing is written but `message`: what is wrong, at most
-/// FINESSE_MESSAGE characters with the final zero, empty after RETURN_NO_FAULT. `message` may be NULL.
+/// - `count`: 1 to 1048576.
+/// - `timeLimitMs`: the call fails with FINESSE_STOPPED after that time; 0: no limit.
+/// - `deals`: room for `count` worlds, original hands with FINESSE_PLAY, cards still held with FINESSE_POSITION. They
+///   can be passed as `worlds` of a request.
+/// - `weights`: room for `count` weights, or NULL. The largest is 1; without `weigh` all are.
+/// - `*found` becomes the number of worlds.
+/// - `*layouts` becomes the number of possible layouts before any weighing (an upper bound if all four hands are hidden
+///   and more than two of them constrained). `layouts` may be NULL.
+/// - `message`: room for FINESSE_MESSAGE characters, or NULL: what is wrong, or empty.
+///
+/// Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, a wrong structSize, `count` or `timeLimitMs` out of range),
+/// FINESSE_STOPPED, or the codes of ChooseCard for the cards. On failure only `message` is written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSampleWorlds(
     request: *const FinesseRequest,
@@ -60,14 +64,15 @@ pub unsafe extern "C" fn FinesseSampleWorlds(
             // SAFETY: the caller passes NULL, a request, and room for as many results as asked for.
             let (request, deals, weights, found, layouts) = unsafe {
                 (
-                    tagged_argument(request, "request", "FinesseRequest")?,
+                    tagged(request, "request")?,
                     Slots::new(deals, number, Code::BadArgument).map_err(|_| Refusal::null("deals"))?,
                     Slots::optional(weights, number),
                     slot(found, Code::BadArgument).map_err(|_| Refusal::null("found"))?,
                     Slots::optional(layouts, 1),
                 )
             };
-            let known = Known::read(&request)?;
+            // SAFETY: the caller's constraints are NULL or a text that ends with a zero.
+            let known = unsafe { Known::read(&request)? };
             let weigh = Weigh::of(&request);
             let weigh = weigh.as_ref().map(|weigh| |deal: &Deal| weigh.ask(deal));
             let weigh = weigh.as_ref().map(|weigh| weigh as &dyn Fn(&Deal) -> f64);

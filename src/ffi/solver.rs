@@ -18,12 +18,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A solver with a table of its own. What it has learned is kept from call to call as long as the boards come from the
-/// same deal (the same hands, or what is left of them after some play) and have the same trump suit; then answers are
-/// faster. With another deal or trump suit it starts afresh, so asking again for a table of all strains gains little.
+/// A double-dummy solver with its own table. It remembers what it has learned while the boards come from the same deal
+/// (the same hands, or what is left of them) with the same trumps; with another deal or other trumps it starts afresh.
 ///
-/// Made by FinesseSolverCreate, ended by FinesseSolverFree. Any thread may use it; calls from several threads at once
-/// wait for each other, except FinesseSolverCancel, FinesseSolverMemory and FinesseSolverNodes, which never wait.
+/// Any thread may use it. Calls from several threads wait for each other, except FinesseSolverCancel,
+/// FinesseSolverMemory and FinesseSolverNodes, which never wait.
 pub struct FinesseSolver {
     inner: Mutex<Inner>,
     stop: Arc<AtomicBool>,
@@ -39,9 +38,8 @@ struct Inner {
     nodes: Option<u64>,
 }
 
-/// Makes a solver whose table takes at most `memoryMB` megabytes, as they are needed; 0 means the default, 32. Some 0.8 MB
-/// are taken besides, at once. Returns NULL if `memoryMB` is negative or there is no memory. End it with
-/// FinesseSolverFree.
+/// Makes a solver whose table takes at most `memoryMB` megabytes, as needed; 0: 32. Some 0.8 MB come on top. Returns
+/// NULL if `memoryMB` is negative or there is no memory. End it with FinesseSolverFree.
 #[unsafe(no_mangle)]
 pub extern "C" fn FinesseSolverCreate(memoryMB: c_int) -> *mut FinesseSolver {
     value_or(std::ptr::null_mut(), || {
@@ -59,7 +57,7 @@ pub extern "C" fn FinesseSolverCreate(memoryMB: c_int) -> *mut FinesseSolver {
     })
 }
 
-/// Ends a solver and gives its memory back. No other call may be using it or use it later. NULL is allowed.
+/// Ends a solver and frees its memory. No other call may be using it, or use it later. NULL is allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverFree(solver: *mut FinesseSolver) {
     value_or((), || {
@@ -70,9 +68,8 @@ pub unsafe extern "C" fn FinesseSolverFree(solver: *mut FinesseSolver) {
     })
 }
 
-/// Sets limits for each later call: after so many milliseconds, or so many nodes, the call gives up and returns
-/// FINESSE_STOPPED. 0 means no limit. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT (NULL or a negative number),
-/// which changes nothing.
+/// Sets limits for each later call: after this many milliseconds, or nodes, it returns FINESSE_STOPPED. 0: no limit.
+/// Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT (NULL, a negative number), which changes nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverSetLimits(solver: *mut FinesseSolver, milliseconds: c_int, nodes: i64) -> c_int {
     guard(|| {
@@ -87,9 +84,9 @@ pub unsafe extern "C" fn FinesseSolverSetLimits(solver: *mut FinesseSolver, mill
     })
 }
 
-/// Stops the call that uses the solver now, if there is one; it returns FINESSE_STOPPED unless it is already done.
-/// Calls that begin later are not stopped. May be called from any thread, and from a signal handler. Returns
-/// RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for NULL.
+/// Stops the call that uses the solver now, if there is one: it returns FINESSE_STOPPED unless it is done. Later calls
+/// are not stopped. May be called from any thread and from a signal handler. Returns RETURN_NO_FAULT, or
+/// FINESSE_BAD_ARGUMENT for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverCancel(solver: *mut FinesseSolver) -> c_int {
     // Without the guard, whose variables of the thread a signal handler may not make. Nothing here can panic.
@@ -103,8 +100,7 @@ pub unsafe extern "C" fn FinesseSolverCancel(solver: *mut FinesseSolver) -> c_in
     }
 }
 
-/// Forgets everything learned and gives the table's memory back. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for
-/// NULL.
+/// Forgets everything and frees the table. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverClear(solver: *mut FinesseSolver) -> c_int {
     guard(|| {
@@ -117,24 +113,23 @@ pub unsafe extern "C" fn FinesseSolverClear(solver: *mut FinesseSolver) -> c_int
     })
 }
 
-/// Bytes that the solver's table held when its last call ended; 0 for NULL.
+/// The bytes of the table at the end of the last call; 0 for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverMemory(solver: *const FinesseSolver) -> u64 {
     // SAFETY: the caller passes NULL or a living solver.
     value_or(0, || unsafe { living(solver) }.map_or(0, |solver| solver.memory.load(Ordering::Relaxed)))
 }
 
-/// Nodes that the solver's last call searched; 0 for NULL.
+/// The nodes of the last call; 0 for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverNodes(solver: *const FinesseSolver) -> u64 {
     // SAFETY: the caller passes NULL or a living solver.
     value_or(0, || unsafe { living(solver) }.map_or(0, |solver| solver.nodes.load(Ordering::Relaxed)))
 }
 
-/// The cards worth playing in a position: `target`, `solutions` and the answer are those of SolveBoard.
-///
-/// Returns RETURN_NO_FAULT, what SolveBoard would return, FINESSE_STOPPED, or FINESSE_BAD_ARGUMENT for NULL; unless
-/// RETURN_NO_FAULT, `*answer` is left alone.
+/// The cards worth playing in a position; `target`, `solutions` and the answer are those of SolveBoard. Returns
+/// RETURN_NO_FAULT, the codes of SolveBoard, FINESSE_STOPPED, or FINESSE_BAD_ARGUMENT for NULL. On failure `*answer` is
+/// not written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverSolveBoard(
     solver: *mut FinesseSolver,
@@ -157,10 +152,9 @@ pub unsafe extern "C" fn FinesseSolverSolveBoard(
 }
 
 /// Whether the side to play can take at least `tricks` tricks, 0 to 13, the trick under way included: `*reaches`
-/// becomes 1 or 0. This is the fastest question there is.
-///
-/// Returns RETURN_NO_FAULT, RETURN_TARGET_WRONG_LO or _HI, what SolveBoard would say of the position, FINESSE_STOPPED,
-/// or FINESSE_BAD_ARGUMENT for NULL; unless RETURN_NO_FAULT, `*reaches` is left alone.
+/// becomes 1 or 0. This is the fastest question. Returns RETURN_NO_FAULT, RETURN_TARGET_WRONG_LO,
+/// RETURN_TARGET_WRONG_HI, the codes of SolveBoard for the position, FINESSE_STOPPED, or FINESSE_BAD_ARGUMENT for NULL.
+/// On failure `*reaches` is not written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverReaches(
     solver: *mut FinesseSolver,
@@ -191,10 +185,9 @@ pub unsafe extern "C" fn FinesseSolverReaches(
     })
 }
 
-/// The tricks of every declarer in the strains that `trumpFilter` does not skip, as in FinesseCalcTables.
-///
-/// Returns RETURN_NO_FAULT, what CalcDDtable would return, RETURN_NO_SUIT, FINESSE_STOPPED, or FINESSE_BAD_ARGUMENT for
-/// NULL; unless RETURN_NO_FAULT, `*table` is left alone.
+/// The tricks of every declarer in the strains that `trumpFilter` does not skip; see FinesseCalcTables. Returns
+/// RETURN_NO_FAULT, the codes of CalcDDtable, RETURN_NO_SUIT, FINESSE_STOPPED, or FINESSE_BAD_ARGUMENT for NULL. On
+/// failure `*table` is not written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverCalcTable(
     solver: *mut FinesseSolver,
@@ -225,10 +218,8 @@ pub unsafe extern "C" fn FinesseSolverCalcTable(
     })
 }
 
-/// The double-dummy values along a play, as AnalysePlayBin gives them.
-///
-/// Returns RETURN_NO_FAULT, what AnalysePlayBin would return, FINESSE_STOPPED, or FINESSE_BAD_ARGUMENT for NULL; unless
-/// RETURN_NO_FAULT, `*values` is left alone.
+/// The double-dummy values along a play, as by AnalysePlayBin. Returns RETURN_NO_FAULT, the codes of AnalysePlayBin,
+/// FINESSE_STOPPED, or FINESSE_BAD_ARGUMENT for NULL. On failure `*values` is not written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverAnalysePlay(
     solver: *mut FinesseSolver,

@@ -5,7 +5,7 @@ use super::boundary::codes::Code;
 use super::boundary::guard::guard;
 use super::boundary::pointers::Slots;
 use super::boundary::stack::with_search_stack;
-use super::boundary::tagged::TaggedSlot;
+use super::boundary::tagged::{Tagged, TaggedSlot};
 use super::dds::convert::{clipped, hand_of, holding_bits};
 use crate::cards::{Holding, Seat, Suit};
 use crate::dd::Interrupted;
@@ -17,17 +17,17 @@ use std::ops::ControlFlow;
 use std::os::raw::{c_char, c_double, c_int, c_uint};
 use std::time::{Duration, Instant};
 
-/// How to play one suit between two hands. Holdings have bit n for the card of rank n, 2 to 14, as in `deal`.
+/// How to play one suit between two hands. Begin with FINESSE_SUIT_ANSWER_INIT. Holdings have bit = rank.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct FinesseSuitAnswer {
-    /// sizeof(struct FinesseSuitAnswer), set by the caller; fields beyond it are not written.
+    /// sizeof(struct FinesseSuitAnswer).
     pub structSize: usize,
-    /// The tricks that are played: the cards of the longer hand. Numbers of tricks above have chance 0.
+    /// The tricks that are played: the cards of the longer hand. More tricks than that have chance 0.
     pub rounds: c_int,
     /// The characters of the whole line of play, without the final zero.
     pub lineLength: c_int,
-    /// The chance of at least 0, 1, ... 13 tricks, 0 to 1: each with the line of play that is best for it.
+    /// The chance of at least 0, 1, ... 13 tricks, 0 to 1, each with the line of play that is best for it.
     pub chance: [c_double; 14],
     /// The same if declarer saw all hands.
     pub chanceDoubleDummy: [c_double; 14],
@@ -38,7 +38,7 @@ pub struct FinesseSuitAnswer {
     /// The tricks on average if declarer saw all hands.
     pub averageDoubleDummy: c_double,
     /// The cards of North that are best to lead to the first trick, for at least 0, 1, ... 13 tricks; for 0 those that
-    /// are best on average. None if the best lead is in the other hand, or the chance is 0.
+    /// are best on average. 0 if the best lead is in the other hand, or the chance is 0.
     pub leadNorth: [c_uint; 14],
     /// The cards of South that are best to lead.
     pub leadSouth: [c_uint; 14],
@@ -48,28 +48,29 @@ pub struct FinesseSuitAnswer {
 #[cfg(target_pointer_width = "64")]
 const _: () = assert!(size_of::<FinesseSuitAnswer>() == 8 + 2 * 4 + (3 * 14 + 2) * 8 + 2 * 14 * 4);
 
-/// How to play one suit, as encyclopedias of suit combinations have it: `north` and `south` are declarer's and dummy's
-/// cards in it, the other cards lie with East and West as chance has it.
+// SAFETY: the size is in front, any bytes are values, and see above.
+unsafe impl Tagged for FinesseSuitAnswer {
+    const NAME: &str = "FinesseSuitAnswer";
+}
+
+/// How to play one suit, as in encyclopedias of suit combinations. `north` and `south` are declarer's and dummy's cards
+/// in it; the other cards lie with East and West at random.
 ///
-/// Both hands have all the entries they want: either may lead to every trick, and a hand that has no more cards of the
-/// suit discards. The defenders see everything and never lead the suit. Nothing is known of the other suits: West's 13
-/// cards are any of the 26 hidden ones. All chances are exact but for the rounding of double.
+/// Both hands have all the entries they want: either may lead to every trick, and a hand without cards of the suit
+/// discards. The defenders see all hands and never lead the suit. Nothing is known of the other suits. All chances are
+/// exact up to the rounding of double.
 ///
-/// The answer goes to `*answer`, whose structSize has to be set. `line`, room for `lineSize` characters, gets a best
-/// line of play in English, as much of it as there is room for, with a final zero in any case: for at least `tricks`
-/// tricks, 1 to 13, or for the most tricks on average if `tricks` is 0. It has some 40 lines of text at most: below
-/// each card what depends on the defenders' next one, and dots where it would become too long. 4000 characters hold
-/// nearly every one, and `lineLength` says how many there are. `line` may be NULL if `lineSize` is 0.
+/// The answer goes to `*answer`. `line` has room for `lineSize` characters and gets a best line of play in English, cut
+/// off where the room ends, always ended by a zero: for at least `tricks` tricks, 1 to 13, or for the most tricks on
+/// average if `tricks` is 0. It has up to 40 lines of text; 4000 characters hold nearly every one. `line` may be NULL
+/// if `lineSize` is 0.
 ///
-/// The call takes some milliseconds as a rule, a second for some suits with many gaps, and minutes for very few.
-/// `options` may be NULL; of its fields `timeLimitMs`, `progress` and `user` are looked at, and `progress` is called
-/// some twenty times a second and whenever a number of tricks is done. What the call answers depends on nothing but the
-/// cards and `tricks`.
+/// Most calls take milliseconds, suits with many gaps a second, very few minutes. `options` may be NULL; only its
+/// `timeLimitMs`, `progress` and `user` matter. The answer depends on the cards and `tricks` alone.
 ///
-/// Returns RETURN_NO_FAULT; FINESSE_STOPPED if the time was up, or `progress` stopped the call, before all was known;
-/// FINESSE_BAD_ARGUMENT (NULL, a structSize less than sizeof(size_t), `tricks` not 0 to 13, `lineSize` negative, bad
-/// options); RETURN_SUIT_OR_RANK if a holding has a bit that is no card; RETURN_DUPLICATE_CARDS if both hands have the
-/// same card; RETURN_ZERO_CARDS if neither has a card. Unless it is RETURN_NO_FAULT nothing is written.
+/// Returns RETURN_NO_FAULT; FINESSE_STOPPED if the time was up or `progress` stopped the call; FINESSE_BAD_ARGUMENT
+/// (NULL, a wrong structSize, `tricks` or `lineSize` out of range, bad options); RETURN_SUIT_OR_RANK if a holding has a
+/// bit that is not a card; RETURN_DUPLICATE_CARDS; RETURN_ZERO_CARDS. On failure nothing is written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSuitCombination(
     north: c_uint,
@@ -85,7 +86,7 @@ pub unsafe extern "C" fn FinesseSuitCombination(
         // SAFETY: the caller passes NULL or structs of which as much is there as they say, and room for the line.
         let (place, line, settings) = unsafe {
             (
-                TaggedSlot::new(answer, Code::BadArgument)?,
+                TaggedSlot::new(answer, "answer")?,
                 Slots::new(line, size, Code::BadArgument)?,
                 BatchSettings::read(options)?,
             )

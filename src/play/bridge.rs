@@ -243,6 +243,10 @@ impl<'o> Play<'o> {
         let nodes: Vec<PlayNode> = cards.iter().map(|&card| self.after(&root, self.choice(card))).collect();
         let mut questions = Vec::new();
         let mut asked = Vec::new();
+        // Of many worlds there are many megabytes of questions; a refusal is a panic, which callers can catch.
+        let most = worlds.len() * nodes.len();
+        questions.try_reserve_exact(most).expect("memory for the questions");
+        asked.try_reserve_exact(most).expect("memory for the questions");
         for world in worlds.clone() {
             for (place, node) in nodes.iter().enumerate() {
                 let needs: SmallVec<[u8; 2]> = self.open_goals(node).map(|(_, goal)| goal - node.won).collect();

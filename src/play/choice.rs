@@ -64,6 +64,16 @@ impl CardScore {
     }
 }
 
+/// How a score relates to the true value for the worlds looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    AtMost,
+    Exact,
+    AtLeast,
+    /// The true value may be more or less.
+    Estimate,
+}
+
 /// The answer of a method to a problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
@@ -85,6 +95,26 @@ pub struct Choice {
     pub calls: u64,
     /// Nodes searched for them.
     pub nodes: u64,
+}
+
+impl Choice {
+    /// How the score of a card relates to its value at the depth of the whole answer, or at every greater depth if
+    /// looking further ahead would change nothing.
+    pub fn bound(&self, scored: &CardScore) -> Bound {
+        let full_depth = scored.settled || scored.depth >= self.depth;
+        let is_final = scored.settled || scored.score == 0 || full_depth && self.ended != Ended::Exact;
+        match self.method {
+            _ if scored.exact && is_final => Bound::Exact,
+            // The wins in the worlds until it was left out.
+            MethodName::Pimc => Bound::AtLeast,
+            // The best way of playing found so far.
+            MethodName::Exact if self.ended.is_early() => Bound::AtLeast,
+            MethodName::Achievable(_) if !scored.exact && full_depth => Bound::AtLeast,
+            MethodName::Achievable(_) if !scored.exact => Bound::Estimate,
+            // A card that could not be best any more keeps the score of a lesser depth, which is no lower.
+            _ => Bound::AtMost,
+        }
+    }
 }
 
 /// The answer of a [`super::Player`] to a request.

@@ -36,7 +36,7 @@ pub mod problem;
 pub mod request;
 mod ties;
 
-pub use choice::{CardScore, Choice, Decision, Ended};
+pub use choice::{Bound, CardScore, Choice, Decision, Ended};
 pub use method::{Method, MethodName};
 pub use options::{Options, Progress};
 pub use oracle::Oracle;

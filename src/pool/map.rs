@@ -110,7 +110,7 @@ where
             next: AtomicUsize::new(0),
             stop,
             abandoned: AtomicBool::new(false),
-            state: Mutex::new(State { results: Vec::with_capacity(jobs.len()), helpers: 0, panic: None }),
+            state: Mutex::new(State { results: room_for(jobs.len()), helpers: 0, panic: None }),
             changed: Condvar::new(),
         }
     }
@@ -226,10 +226,18 @@ where
         if let Some(payload) = state.panic {
             panic::resume_unwind(payload);
         }
-        let mut results: Vec<_> = self.jobs.iter().map(|_| Err(Interrupted)).collect();
+        let mut results = room_for(self.jobs.len());
+        results.extend(self.jobs.iter().map(|_| Err(Interrupted)));
         for (index, result) in state.results {
             results[index] = result;
         }
         results
     }
+}
+
+/// Room for a list that may be long. A refusal is a panic, which callers can catch, and not the end of the process.
+fn room_for<T>(count: usize) -> Vec<T> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(count).expect("memory for the results of a batch");
+    list
 }

@@ -5,7 +5,7 @@
 #ifndef FINESSE_TESTS_QUESTIONS_H
 #define FINESSE_TESTS_QUESTIONS_H
 
-#include <dds/dll.h>
+#include <finesse.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,7 +122,7 @@ static inline void ask_tables(int variant, struct reply *reply)
     free(results);
 }
 
-/* Whoever is to play plays the highest card of the suit led, or of the suit that comes first. */
+/* Each hand plays its highest card of the suit led, or of its first suit. */
 static inline void ask_play(int variant, struct reply *reply)
 {
     struct deal board = board_of(variant);
@@ -177,10 +177,8 @@ static inline void ask_own_batch(int variant, struct reply *reply)
 {
     struct deal deals[5];
     struct futureTricks answers[5];
-    struct FinesseBatchOptions options;
+    struct FinesseBatchOptions options = FINESSE_BATCH_OPTIONS_INIT;
     int board;
-    memset(&options, 0, sizeof options);
-    options.structSize = sizeof options;
     options.threads = asked_threads;
     for (board = 0; board < 5; board++)
         deals[board] = board_of(variant + board);
@@ -208,19 +206,17 @@ static inline void ask_handle(int variant, struct reply *reply)
 /* South declares an ending and is to lead; North and South are seen. */
 static inline struct FinesseRequest ending_request(int variant)
 {
-    struct FinesseRequest request;
+    struct FinesseRequest request = FINESSE_REQUEST_INIT;
     unsigned int hands[4][4];
     int suit;
     deal_cards(1000 + variant, hidden_cards, hands);
-    memset(&request, 0, sizeof request);
-    request.structSize = sizeof request;
     request.kind = FINESSE_POSITION;
     request.declarer = request.first = 2;
     request.trump = variant % 5;
     request.target = hidden_cards / 2 + variant % 2;
     request.seen[0] = request.seen[2] = 1;
-    memcpy(request.cards[0], hands[0], sizeof hands[0]);
-    memcpy(request.cards[2], hands[2], sizeof hands[2]);
+    memcpy(request.deal.cards[0], hands[0], sizeof hands[0]);
+    memcpy(request.deal.cards[2], hands[2], sizeof hands[2]);
     for (suit = 0; suit < 4; suit++)
         request.unseen[suit] = hands[1][suit] | hands[3][suit];
     return request;
@@ -228,9 +224,7 @@ static inline struct FinesseRequest ending_request(int variant)
 
 static inline struct FinesseChooseOptions choose_options(int worlds)
 {
-    struct FinesseChooseOptions options;
-    memset(&options, 0, sizeof options);
-    options.structSize = sizeof options;
+    struct FinesseChooseOptions options = FINESSE_CHOOSE_OPTIONS_INIT;
     options.worlds = worlds;
     options.seed = 7;
     options.threads = asked_threads;
@@ -254,43 +248,40 @@ static inline uint64_t choice_digest(uint64_t digest, const struct FinesseChoice
     return digest;
 }
 
-typedef int choose_function(const struct FinesseRequest *, const struct FinesseChooseOptions *, struct FinesseChoice *);
-
-static inline void ask_choice(choose_function *choose, int worlds, int depth, int variant, struct reply *reply)
+static inline void ask_choice(int method, int worlds, int depth, int variant, struct reply *reply)
 {
     struct FinesseRequest request = ending_request(variant);
     struct FinesseChooseOptions options = choose_options(worlds);
-    struct FinesseChoice choice;
+    struct FinesseChoice choice = FINESSE_CHOICE_INIT;
+    options.method = method;
     options.depth = depth;
-    memset(&choice, 0, sizeof choice);
-    choice.structSize = sizeof choice;
-    reply->code = choose(&request, &options, &choice);
+    reply->code = ChooseCard(&request, &options, &choice);
     reply->digest = reply->code == RETURN_NO_FAULT ? choice_digest(7, &choice) : 0;
 }
 
 static inline void ask_alpha_mu(int variant, struct reply *reply)
 {
-    ask_choice(AlphaMuChooseCard, 25, 3, variant, reply);
+    ask_choice(FINESSE_METHOD_ALPHA_MU, 25, 3, variant, reply);
 }
 
 static inline void ask_pimc(int variant, struct reply *reply)
 {
-    ask_choice(PimcChooseCard, 40, 0, variant, reply);
+    ask_choice(FINESSE_METHOD_PIMC, 40, 0, variant, reply);
 }
 
 static inline void ask_achievable(int variant, struct reply *reply)
 {
-    ask_choice(AchievableChooseCard, 25, 3, variant, reply);
+    ask_choice(FINESSE_METHOD_ACHIEVABLE, 25, 3, variant, reply);
 }
 
 static inline void ask_single_dummy(int variant, struct reply *reply)
 {
-    ask_choice(SingleDummySolve, 0, 0, variant, reply);
+    ask_choice(FINESSE_METHOD_SINGLE_DUMMY, 0, 0, variant, reply);
 }
 
 static inline void ask_best(int variant, struct reply *reply)
 {
-    ask_choice(ChooseCard, 0, 0, variant, reply);
+    ask_choice(FINESSE_METHOD_BEST, 0, 0, variant, reply);
 }
 
 /* Two cards of the same deal, chosen by one player, who is warm for the second. */
@@ -299,14 +290,13 @@ static inline void ask_player(int variant, struct reply *reply)
     struct FinesseRequest request = ending_request(variant);
     struct FinesseChooseOptions options = choose_options(20);
     struct FinessePlayer *player = FinessePlayerCreate();
-    struct FinesseChoice choice;
+    struct FinesseChoice choice = FINESSE_CHOICE_INIT;
     int round;
-    memset(&choice, 0, sizeof choice);
-    choice.structSize = sizeof choice;
     reply->code = player ? RETURN_NO_FAULT : RETURN_UNKNOWN_FAULT;
     reply->digest = 0;
     for (round = 0; reply->code == RETURN_NO_FAULT && round < 2; round++) {
-        reply->code = (round ? FinessePlayerAlphaMu : FinessePlayerChoose)(player, &request, &options, &choice);
+        options.method = round ? FINESSE_METHOD_ALPHA_MU : FINESSE_METHOD_BEST;
+        reply->code = FinessePlayerChoose(player, &request, &options, &choice);
         reply->digest = reply->code == RETURN_NO_FAULT ? choice_digest(8 + reply->digest, &choice) : 0;
     }
     FinessePlayerFree(player);
@@ -315,10 +305,8 @@ static inline void ask_player(int variant, struct reply *reply)
 static inline void ask_suit(int variant, struct reply *reply)
 {
     unsigned int north[4] = {0x2c80, 0x5200, 0x1430, 0x7004}, south[4] = {0x4340, 0x0c1c, 0x6200, 0x0a20};
-    struct FinesseSuitAnswer answer;
+    struct FinesseSuitAnswer answer = FINESSE_SUIT_ANSWER_INIT;
     char line[4000];
-    memset(&answer, 0, sizeof answer);
-    answer.structSize = sizeof answer;
     reply->code = FinesseSuitCombination(north[variant % 4], south[variant % 4], 0, &answer, line, sizeof line, NULL);
     reply->digest = 0;
     if (reply->code == RETURN_NO_FAULT)
@@ -329,19 +317,14 @@ static inline void ask_lines(int variant, struct reply *reply)
 {
     struct FinesseRequest request = ending_request(variant);
     struct FinesseChooseOptions options = choose_options(0);
-    struct FinesseChoice choice;
+    struct FinesseChoice choice = FINESSE_CHOICE_INIT;
     struct FinesseLine line[4];
-    struct FinesseLines lines;
-    memset(&choice, 0, sizeof choice);
-    choice.structSize = sizeof choice;
+    struct FinesseLines lines = FINESSE_LINES_INIT;
     memset(line, 0, sizeof line);
-    memset(&lines, 0, sizeof lines);
-    lines.structSize = sizeof lines;
-    lines.lineSize = sizeof line[0];
     lines.lines = line;
     lines.lineCapacity = 4;
     lines.linesPerCard = 2;
-    reply->code = SingleDummyLines(&request, &options, &choice, &lines);
+    reply->code = FinesseSingleDummyLines(&request, &options, &choice, &lines);
     reply->digest = 0;
     if (reply->code == RETURN_NO_FAULT)
         reply->digest = mixed(choice_digest(10, &choice), line[0].text, strlen(line[0].text));
@@ -372,14 +355,14 @@ static const struct named_question QUESTIONS[] = {
     {"SolveAllChunksBin", ask_boards},
     {"FinesseSolveBoards", ask_own_batch},
     {"FinesseSolverSolveBoard", ask_handle},
-    {"AlphaMuChooseCard", ask_alpha_mu},
-    {"PimcChooseCard", ask_pimc},
-    {"AchievableChooseCard", ask_achievable},
-    {"SingleDummySolve", ask_single_dummy},
+    {"alpha-mu", ask_alpha_mu},
+    {"PIMC", ask_pimc},
+    {"achievable sets", ask_achievable},
+    {"single dummy", ask_single_dummy},
     {"ChooseCard", ask_best},
     {"FinessePlayerChoose", ask_player},
     {"FinesseSuitCombination", ask_suit},
-    {"SingleDummyLines", ask_lines},
+    {"FinesseSingleDummyLines", ask_lines},
     {"FinesseSampleWorlds", ask_worlds},
 };
 

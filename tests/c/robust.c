@@ -6,6 +6,7 @@
 #define _DEFAULT_SOURCE
 #include "check.h"
 #include <dds/dll.h>
+#include <finesse.h>
 #include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -77,22 +78,18 @@ static int solves_batch(void)
 /* South, on lead at no-trump, finesses a queen that East has in half of the layouts; with or without a player. */
 static int chooses_card(struct FinessePlayer *player)
 {
-    struct FinesseRequest request;
-    struct FinesseChoice choice;
+    struct FinesseRequest request = FINESSE_REQUEST_INIT;
+    struct FinesseChoice choice = FINESSE_CHOICE_INIT;
     int code;
-    memset(&request, 0, sizeof request);
-    request.structSize = sizeof request;
     request.kind = FINESSE_POSITION;
     request.declarer = request.first = 2;
     request.trump = 4;
     request.target = 3;
     request.seen[0] = request.seen[2] = 1;
-    request.cards[0][0] = 1u << 13 | 1u << 10 | 1u << 3;
-    request.cards[2][0] = 1u << 14 | 1u << 11 | 1u << 2;
+    request.deal.cards[0][0] = 1u << 13 | 1u << 10 | 1u << 3;
+    request.deal.cards[2][0] = 1u << 14 | 1u << 11 | 1u << 2;
     request.unseen[0] = 1u << 12 | 1u << 9 | 1u << 8 | 1u << 6 | 1u << 5 | 1u << 4;
-    memset(&choice, 0, sizeof choice);
-    choice.structSize = sizeof choice;
-    code = player ? FinessePlayerAlphaMu(player, &request, NULL, &choice) : AlphaMuChooseCard(&request, NULL, &choice);
+    code = player ? FinessePlayerChoose(player, &request, NULL, &choice) : AlphaMuChooseCard(&request, NULL, &choice);
     return code == RETURN_NO_FAULT && choice.worlds == 20 && choice.complete && choice.message[0] == 0;
 }
 

@@ -3,7 +3,7 @@
 
 #define _DEFAULT_SOURCE
 #include "check.h"
-#include <dds/dll.h>
+#include <finesse.h>
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -45,24 +45,18 @@ static choose_function *choose_symbol(void *library, const char *name)
 /* South, on lead at no-trump, finesses a queen that East has in half of the layouts. */
 static int choice_is_right(void)
 {
-    struct FinesseRequest request;
-    struct FinesseChooseOptions options;
-    struct FinesseChoice choice;
-    memset(&request, 0, sizeof request);
-    request.structSize = sizeof request;
+    struct FinesseRequest request = FINESSE_REQUEST_INIT;
+    struct FinesseChooseOptions options = FINESSE_CHOOSE_OPTIONS_INIT;
+    struct FinesseChoice choice = FINESSE_CHOICE_INIT;
     request.kind = FINESSE_POSITION;
     request.declarer = request.first = 2;
     request.trump = 4;
     request.target = 3;
     request.seen[0] = request.seen[2] = 1;
-    request.cards[0][0] = 1u << 13 | 1u << 10 | 1u << 3;
-    request.cards[2][0] = 1u << 14 | 1u << 11 | 1u << 2;
+    request.deal.cards[0][0] = 1u << 13 | 1u << 10 | 1u << 3;
+    request.deal.cards[2][0] = 1u << 14 | 1u << 11 | 1u << 2;
     request.unseen[0] = 1u << 12 | 1u << 9 | 1u << 8 | 1u << 6 | 1u << 5 | 1u << 4;
-    memset(&options, 0, sizeof options);
-    options.structSize = sizeof options;
     options.threads = 3;
-    memset(&choice, 0, sizeof choice);
-    choice.structSize = sizeof choice;
     return choose(&request, &options, &choice) == RETURN_NO_FAULT && choice.worlds == 20 && choice.complete;
 }
 

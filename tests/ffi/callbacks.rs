@@ -39,7 +39,7 @@ unsafe extern "C-unwind" fn weigh_panics(_: *mut c_void, _: *const TableDeal) ->
     panic_quietly()
 }
 
-/// On this thread, and on one with so little stack that all is done elsewhere.
+/// On this thread, and on one with so little stack that the call needs another.
 fn on_any_stack(work: fn()) {
     work();
     let narrow = std::thread::Builder::new().stack_size(64 << 10).spawn(work).expect("a thread");
@@ -49,14 +49,7 @@ fn on_any_stack(work: fn()) {
 fn solve_boards(threads: c_int, progress: FinesseProgress) -> (c_int, c_int) {
     let deals = vec![deal_bin(4, 0, "N:A.2.. K.3.. Q.5.. J.7.."); 50];
     let mut answers = vec![FutureTricks::default(); deals.len()];
-    let options = FinesseBatchOptions {
-        structSize: size_of::<FinesseBatchOptions>(),
-        threads,
-        memoryMB: 0,
-        timeLimitMs: 0,
-        progress,
-        user: null_mut(),
-    };
+    let options = FinesseBatchOptions { threads, progress, ..batch_options() };
     // SAFETY: there is room for all answers.
     let code =
         unsafe { FinesseSolveBoards(deals.as_ptr(), null(), null(), 50, answers.as_mut_ptr(), null_mut(), &options) };
@@ -77,13 +70,10 @@ fn queen_to_find() -> FinesseRequest {
     position(4, 2, 2, 3, ["KT3...", "-", "AJ2...", "-"], "Q98654...")
 }
 
-/// The functions that choose a card, each of them as that of a player, too.
-const WAYS: [Choose; 5] = [ChooseCard, AlphaMuChooseCard, PimcChooseCard, AchievableChooseCard, SingleDummySolve];
-
 #[test]
 fn a_choice_whose_report_panics_returns_a_code() {
     on_any_stack(|| {
-        for (choose, calls) in WAYS.into_iter().flat_map(|choose| [(choose, 1), (choose, 2)]) {
+        for (choose, calls) in Way::ALL.into_iter().flat_map(|choose| [(choose, 1), (choose, 2)]) {
             let mut left: u32 = calls;
             let options =
                 FinesseChooseOptions { progress: Some(report_panics), user: (&raw mut left).cast(), ..blank_options() };
@@ -99,7 +89,7 @@ fn a_choice_whose_report_panics_returns_a_code() {
 fn a_weighing_that_panics_returns_a_code() {
     on_any_stack(|| {
         let request = FinesseRequest { weigh: Some(weigh_panics), ..queen_to_find() };
-        for choose in WAYS {
+        for choose in Way::ALL {
             assert_eq!(ask(choose, &request, &blank_options()).0, RETURN_UNKNOWN_FAULT);
             assert_eq!(answer(choose, &queen_to_find(), &blank_options()).worlds, 20);
         }
@@ -123,9 +113,9 @@ fn a_player_whose_report_panicked_is_asked_again() {
         let mut choice = FinesseChoice::NONE;
         // SAFETY: the player lives until he is freed, and so do the structs.
         unsafe {
-            let code = FinessePlayerAlphaMu(player, &queen_to_find(), &options, &mut choice);
+            let code = Way::AlphaMu.ask_player(player, &queen_to_find(), &options, &mut choice);
             assert_eq!(code, RETURN_UNKNOWN_FAULT);
-            let code = FinessePlayerAlphaMu(player, &queen_to_find(), null(), &mut choice);
+            let code = FinessePlayerChoose(player, &queen_to_find(), null(), &mut choice);
             assert_eq!((code, choice.worlds), (RETURN_NO_FAULT, 20));
             FinessePlayerFree(player);
         }

@@ -8,8 +8,9 @@ use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use std::os::raw::{c_double, c_int, c_void};
+use std::ptr::null;
 
-const METHODS: [Choose; 3] = [AlphaMuChooseCard, PimcChooseCard, AchievableChooseCard];
+const METHODS: [Way; 3] = [Way::AlphaMu, Way::Pimc, Way::Achievable];
 
 /// An ending with, for some cards, the worlds it wins against defenders who see everything, and those it wins double
 /// dummy.
@@ -55,7 +56,7 @@ fn endings_with_exact_answers() {
     let flags = [FINESSE_ALL_CARDS, FINESSE_ALL_CARDS, FINESSE_ALL_CARDS, 0];
     for (Ending { request, worlds, best, wins }, flags) in endings().into_iter().zip(flags) {
         let options = FinesseChooseOptions { flags, ..exact_options() };
-        let choice = answer(AlphaMuChooseCard, &request, &options);
+        let choice = answer(Way::AlphaMu, &request, &options);
         assert!(best.iter().any(|name| chooses(&choice, name)), "{best:?}, not {} {}", choice.suit, choice.rank);
         assert_eq!((choice.worlds, choice.complete, choice.layouts), (worlds, 1, f64::from(worlds)));
         assert_eq!((choice.stopReason, choice.target, choice.lowered), (FINESSE_ENDED_EXACT, request.target, 0));
@@ -63,21 +64,23 @@ fn endings_with_exact_answers() {
             let found = card(&choice, name);
             let [exactly, first] = [exact, double_dummy].map(|wins| f64::from(wins) / f64::from(worlds));
             assert!((found.expectedFirst - first).abs() < 1e-9, "{name}");
-            if found.exact == 1 {
+            if found.bound == FINESSE_EXACT {
                 assert_eq!(found.worldsWon, exact, "{name}");
                 assert!((found.probability - exactly).abs() < 1e-9 && found.expected == found.probability, "{name}");
             } else {
-                assert!(flags == 0 && found.probability >= exactly, "at most so much");
+                assert!(flags == 0 && found.bound == FINESSE_AT_MOST && found.probability >= exactly, "{name}");
             }
         }
-        let sets = answer(AchievableChooseCard, &request, &options);
+        let sets = answer(Way::Achievable, &request, &options);
         assert!(best.iter().any(|name| chooses(&sets, name)), "{best:?}, not {} {}", sets.suit, sets.rank);
         for (name, exact, double_dummy) in wins.into_iter().filter(|(name, ..)| card(&sets, name).depth > 1) {
             let found = card(&sets, name);
             assert_eq!((found.worldsWon, found.expectedFirst), (exact, f64::from(double_dummy) / f64::from(worlds)));
         }
-        let by_chance = answer(PimcChooseCard, &request, &options);
-        for (name, _, double_dummy) in wins.into_iter().filter(|(name, ..)| card(&by_chance, name).exact == 1) {
+        let by_chance = answer(Way::Pimc, &request, &options);
+        for (name, _, double_dummy) in
+            wins.into_iter().filter(|(name, ..)| card(&by_chance, name).bound == FINESSE_EXACT)
+        {
             assert_eq!(card(&by_chance, name).worldsWon, double_dummy, "{name}");
         }
     }
@@ -87,20 +90,20 @@ fn endings_with_exact_answers() {
 fn endings_solved_to_the_last_trick() {
     for Ending { request, worlds, best, wins } in endings() {
         let options = FinesseChooseOptions { flags: FINESSE_ALL_CARDS, ..exact_options() };
-        let choice = answer(SingleDummySolve, &request, &options);
+        let choice = answer(Way::Exact, &request, &options);
         assert!(best.iter().any(|name| chooses(&choice, name)), "{best:?}, not {} {}", choice.suit, choice.rank);
         assert_eq!((choice.worlds, choice.complete, choice.stopReason), (worlds, 1, FINESSE_ENDED_EXACT));
         for (name, exact, double_dummy) in wins {
             let found = card(&choice, name);
-            assert_eq!((found.worldsWon, found.exact), (exact, 1), "{name}");
+            assert_eq!((found.worldsWon, found.bound), (exact, FINESSE_EXACT), "{name}");
             assert!((found.expectedFirst - f64::from(double_dummy) / f64::from(worlds)).abs() < 1e-9, "{name}");
         }
-        let best_only = answer(SingleDummySolve, &request, &exact_options());
+        let best_only = answer(Way::Exact, &request, &exact_options());
         assert_eq!((best_only.suit, best_only.rank), (choice.suit, choice.rank));
-        let cut_short = answer(SingleDummySolve, &request, &FinesseChooseOptions { nodeLimit: 1, ..exact_options() });
+        let cut_short = answer(Way::Exact, &request, &FinesseChooseOptions { nodeLimit: 1, ..exact_options() });
         assert!([FINESSE_ENDED_NODES, FINESSE_ENDED_EXACT].contains(&cut_short.stopReason));
         let tricks = FinesseRequest { objective: FINESSE_MOST_TRICKS, ..request };
-        assert_eq!(ask(SingleDummySolve, &tricks, &exact_options()).0, FINESSE_BAD_REQUEST);
+        assert_eq!(ask(Way::Exact, &tricks, &exact_options()).0, FINESSE_BAD_REQUEST);
     }
 }
 
@@ -111,7 +114,7 @@ fn the_choice_does_not_depend_on_cuts_and_all_cards() {
             [(0, 0), (FINESSE_NO_TRICK_COUNT, FINESSE_OFF_ROOT_CUT), (FINESSE_ALL_CARDS, 0x154), (0, 0x2aa)]
         {
             let options = FinesseChooseOptions { flags, switchesOff: off, ..exact_options() };
-            let choice = answer(AlphaMuChooseCard, &request, &options);
+            let choice = answer(Way::AlphaMu, &request, &options);
             assert!(best.iter().any(|name| chooses(&choice, name)), "{best:?} {flags} {off:#x}");
             assert_eq!(choice.card[0].probability, f64::from(wins[0].1) / f64::from(worlds));
         }
@@ -129,13 +132,13 @@ fn queen_to_find() -> FinesseRequest {
 
 #[test]
 fn a_queen_is_guessed_or_known() {
-    let open = answer(AlphaMuChooseCard, &queen_to_find(), &exact_options());
+    let open = answer(Way::AlphaMu, &queen_to_find(), &exact_options());
     assert_eq!((open.worlds, open.complete, open.seat, open.target), (20, 1, 2, 13));
     assert_eq!(open.card[0].probability, 0.5);
     // West has shown a jack. Without two points more the queen is East's: only the two, to the king, then wins.
     let mut east = queen_to_find();
     east.hands[3].maxPoints = 2;
-    let known = answer(AlphaMuChooseCard, &east, &FinesseChooseOptions { flags: FINESSE_ALL_CARDS, ..exact_options() });
+    let known = answer(Way::AlphaMu, &east, &FinesseChooseOptions { flags: FINESSE_ALL_CARDS, ..exact_options() });
     assert_eq!((known.worlds, known.card[0].probability, known.card[0].worldsWon), (10, 1.0, 10));
     assert!(chooses(&known, "S2"));
     assert_eq!(card(&known, "SA").probability, 0.0);
@@ -149,19 +152,19 @@ fn a_queen_is_guessed_or_known() {
     for say in ways {
         let mut west = queen_to_find();
         say(&mut west);
-        let known = answer(AlphaMuChooseCard, &west, &exact_options());
+        let known = answer(Way::AlphaMu, &west, &exact_options());
         assert_eq!((known.worlds, known.card[0].probability), (10, 1.0));
     }
     // The whole hand of West was four spades, five hearts and four diamonds: nothing new. Five spades cannot be.
     let mut shape = queen_to_find();
     (shape.hands[3].minLength, shape.hands[3].maxLength) = ([4, 5, 4, 0], [4, 5, 4, FINESSE_ZERO]);
-    assert_eq!(answer(AlphaMuChooseCard, &shape, &exact_options()).worlds, 20);
+    assert_eq!(answer(Way::AlphaMu, &shape, &exact_options()).worlds, 20);
     shape.hands[3].minLength[0] = 5;
     shape.hands[3].maxLength[0] = 0;
-    assert_eq!(ask(AlphaMuChooseCard, &shape, &exact_options()).0, FINESSE_IMPOSSIBLE);
+    assert_eq!(ask(Way::AlphaMu, &shape, &exact_options()).0, FINESSE_IMPOSSIBLE);
     let mut sides = queen_to_find();
     (sides.minSidePoints, sides.maxSidePoints) = ([37, 3], [37, 3]);
-    assert_eq!(answer(AlphaMuChooseCard, &sides, &exact_options()).worlds, 20);
+    assert_eq!(answer(Way::AlphaMu, &sides, &exact_options()).worlds, 20);
 }
 
 #[test]
@@ -169,26 +172,26 @@ fn the_play_as_a_position() {
     let position =
         FinesseRequest { won: [10, 0], ..position(4, 2, 2, 13, ["KT3...", "-", "AJ2...", "-"], "Q98654...") };
     let [by_play, by_position] =
-        [queen_to_find(), position].map(|request| answer(AlphaMuChooseCard, &request, &exact_options()));
+        [queen_to_find(), position].map(|request| answer(Way::AlphaMu, &request, &exact_options()));
     assert_eq!(by_play.card[0].probability, by_position.card[0].probability);
     assert_eq!((by_play.suit, by_play.rank, by_play.target), (by_position.suit, by_position.rank, by_position.target));
     // Cards gone count for the points: with West's jack gone, and at most two points, the queen is East's.
     let mut gone = position;
     gone.gone[3] = holdings("..J.");
     gone.hands[3].maxPoints = 2;
-    assert_eq!(answer(AlphaMuChooseCard, &gone, &exact_options()).worlds, 10);
+    assert_eq!(answer(Way::AlphaMu, &gone, &exact_options()).worlds, 10);
     gone.gone[3] = [0; 4];
-    assert_eq!(answer(AlphaMuChooseCard, &gone, &exact_options()).worlds, 20);
+    assert_eq!(answer(Way::AlphaMu, &gone, &exact_options()).worlds, 20);
     // The two was led, West followed: dummy chooses.
     let mut second = in_trick(position, "S2S9");
-    second.cards[2] = holdings("AJ...");
+    second.deal.cards[2] = holdings("AJ...");
     second.unseen = holdings("Q8654...");
-    let dummy = answer(AlphaMuChooseCard, &second, &exact_options());
+    let dummy = answer(Way::AlphaMu, &second, &exact_options());
     assert_eq!((dummy.seat, dummy.worlds, dummy.cards), (0, 10, 3));
     // A seat that is out of spades would have no cards to hold.
     let mut void = position;
     void.voids[1] = 1;
-    let (code, refused) = ask(AlphaMuChooseCard, &void, &exact_options());
+    let (code, refused) = ask(Way::AlphaMu, &void, &exact_options());
     assert_eq!(code, FINESSE_IMPOSSIBLE, "{}", message(&refused));
 }
 
@@ -201,7 +204,7 @@ fn worlds_of_ones_own() {
     let mut worlds = [west, east, unlike, west];
     let mut request = FinesseRequest { worldCount: 4, worlds: worlds.as_ptr(), ..queen_to_find() };
     let options = FinesseChooseOptions { flags: FINESSE_ALL_CARDS, ..exact_options() };
-    let choice = answer(AlphaMuChooseCard, &request, &options);
+    let choice = answer(Way::AlphaMu, &request, &options);
     assert_eq!((choice.worlds, choice.complete, choice.layouts), (2, 0, 2.0));
     assert!((choice.card[0].probability - 2.0 / 3.0).abs() < 1e-9);
     for (weights, best, probability) in [
@@ -211,10 +214,10 @@ fn worlds_of_ones_own() {
         ([1e300, 1e300, f64::NEG_INFINITY, 1e300], None, 2.0 / 3.0),
     ] {
         request.weights = weights.as_ptr();
-        for choose in METHODS {
-            let choice = answer(choose, &request, &options);
+        for way in METHODS {
+            let choice = answer(way, &request, &options);
             let found = best.map_or(&choice.card[0], |name| card(&choice, name));
-            if !std::ptr::fn_addr_eq(choose, PimcChooseCard as Choose) {
+            if way != Way::Pimc {
                 assert!((found.probability - probability).abs() < 1e-9, "{weights:?}: {}", found.probability);
                 assert!(best.is_none_or(|name| chooses(&choice, name)));
             }
@@ -222,19 +225,19 @@ fn worlds_of_ones_own() {
     }
     let weights = [0.0; 4];
     request.weights = weights.as_ptr();
-    assert_eq!(ask(PimcChooseCard, &request, &options).0, FINESSE_IMPOSSIBLE);
+    assert_eq!(ask(Way::Pimc, &request, &options).0, FINESSE_IMPOSSIBLE);
     let weights = [1.0, f64::INFINITY, 1.0, 1.0];
     request.weights = weights.as_ptr();
-    assert_eq!(ask(PimcChooseCard, &request, &options).0, FINESSE_BAD_REQUEST);
+    assert_eq!(ask(Way::Pimc, &request, &options).0, FINESSE_BAD_REQUEST);
     request.weights = std::ptr::null();
     request.worldCount = 1;
     request.worlds = &unlike;
-    let (code, refused) = ask(PimcChooseCard, &request, &options);
+    let (code, refused) = ask(Way::Pimc, &request, &options);
     assert_eq!(code, FINESSE_IMPOSSIBLE);
     assert_eq!(message(&refused), "request.worlds: none of the 1 goes with the play so far");
     worlds[0].cards[0][0] ^= 1 << 4 | 1 << 13;
     request.worlds = worlds.as_ptr();
-    let (code, refused) = ask(PimcChooseCard, &request, &options);
+    let (code, refused) = ask(Way::Pimc, &request, &options);
     assert_eq!((code, &message(&refused)[..17]), (RETURN_DUPLICATE_CARDS, "request.worlds[0]"));
 }
 
@@ -247,11 +250,11 @@ fn own_worlds_in_a_position_are_the_cards_still_held() {
         worlds: worlds.as_ptr(),
         ..position(4, 2, 2, 13, ["KT3...", "-", "AJ2...", "-"], "Q98654...")
     };
-    let choice = answer(AlphaMuChooseCard, &position, &exact_options());
+    let choice = answer(Way::AlphaMu, &position, &exact_options());
     assert_eq!((choice.worlds, choice.card[0].probability), (2, 0.5));
     let elsewhere = [worlds[0], table("N:KT3... Q65... AJ2... 974...")];
     let (code, refused) =
-        ask(AlphaMuChooseCard, &FinesseRequest { worlds: elsewhere.as_ptr(), ..position }, &exact_options());
+        ask(Way::AlphaMu, &FinesseRequest { worlds: elsewhere.as_ptr(), ..position }, &exact_options());
     assert_eq!(code, FINESSE_BAD_REQUEST);
     assert_eq!(message(&refused), "request.worlds[1].cards[3]: W cannot hold these cards");
 }
@@ -279,7 +282,7 @@ fn layouts_are_weighed_by_the_caller() {
     let mut calls = 0u32;
     let weighed =
         FinesseRequest { weigh: Some(queen_with_west), weighUser: (&raw mut calls).cast(), ..queen_to_find() };
-    let choice = answer(AlphaMuChooseCard, &weighed, &exact_options());
+    let choice = answer(Way::AlphaMu, &weighed, &exact_options());
     assert!((choice.card[0].probability - 0.9).abs() < 1e-9);
     assert_eq!((calls, choice.worlds), (20, 20));
     let (deals, weights, layouts) = sample(&weighed, 1000, 0);
@@ -289,13 +292,13 @@ fn layouts_are_weighed_by_the_caller() {
         assert!((weight - expected).abs() < 1e-9);
     }
     let hopeless = FinesseRequest { weigh: Some(nothing_fits), ..queen_to_find() };
-    assert_eq!(ask(AlphaMuChooseCard, &hopeless, &exact_options()).0, FINESSE_IMPOSSIBLE);
+    assert_eq!(ask(Way::AlphaMu, &hopeless, &exact_options()).0, FINESSE_IMPOSSIBLE);
     let infinite = FinesseRequest { weigh: Some(beyond_measure), ..queen_to_find() };
-    assert_eq!(ask(AlphaMuChooseCard, &infinite, &exact_options()).0, FINESSE_BAD_REQUEST);
+    assert_eq!(ask(Way::AlphaMu, &infinite, &exact_options()).0, FINESSE_BAD_REQUEST);
     // With far too many layouts to look at all of them, none is found.
     let rare =
         FinesseRequest { weigh: Some(nothing_fits), ..played(4, 2, 13, ["-", "-", "-", "Q987.T9876.JT98."], "") };
-    assert_eq!(ask(AlphaMuChooseCard, &rare, &blank_options()).0, FINESSE_TOO_RARE);
+    assert_eq!(ask(Way::AlphaMu, &rare, &blank_options()).0, FINESSE_TOO_RARE);
 }
 
 #[test]
@@ -319,7 +322,7 @@ fn sampled_worlds_are_worlds() {
     assert!(first.len() == 50 && layouts > 1e9);
     // What was sampled can be given back.
     let own = FinesseRequest { worldCount: all.len() as c_int, worlds: all.as_ptr(), ..request };
-    let [given, found] = [own, request].map(|request| answer(AlphaMuChooseCard, &request, &exact_options()));
+    let [given, found] = [own, request].map(|request| answer(Way::AlphaMu, &request, &exact_options()));
     assert_eq!((given.card[0].probability, given.worlds), (found.card[0].probability, found.worlds));
 }
 
@@ -344,7 +347,7 @@ fn opening_leads() {
         worlds: worlds.as_ptr(),
         ..played(4, 2, 0, ["-", "-", "-", "K.Q.J.AK"], "")
     };
-    let choice = answer(AlphaMuChooseCard, &ending, &exact_options());
+    let choice = answer(Way::AlphaMu, &ending, &exact_options());
     assert_eq!((choice.seat, choice.target + choice.lowered, choice.worlds), (3, 4, 2));
 }
 
@@ -354,15 +357,15 @@ fn a_defender_and_what_partner_may_do() {
     let request =
         FinesseRequest { won: [4, 5], ..position(4, 2, 3, 7, ["AQ.A4..", "-", "-", "K2.K3.."], "JT9.QJT2..A") };
     let options = FinesseChooseOptions { flags: FINESSE_BRACKET | FINESSE_ALL_CARDS, ..exact_options() };
-    let choice = answer(AlphaMuChooseCard, &request, &options);
+    let choice = answer(Way::AlphaMu, &request, &options);
     // South, with four tricks, wants seven; the defenders need seven to leave him one short.
     assert_eq!((choice.seat, choice.bracketed, choice.target + choice.lowered, choice.worlds), (3, 1, 7, 70));
     for scored in &choice.card[..choice.cards as usize] {
         assert!(scored.expectedLeast <= scored.expected && scored.expected <= scored.expectedMost);
         assert!((0.0..=1.0).contains(&scored.expectedLeast) && (0.0..=1.0).contains(&scored.expectedMost));
     }
-    assert_eq!(answer(PimcChooseCard, &request, &options).bracketed, 0);
-    let plain = answer(AlphaMuChooseCard, &request, &FinesseChooseOptions { flags: FINESSE_ALL_CARDS, ..options });
+    assert_eq!(answer(Way::Pimc, &request, &options).bracketed, 0);
+    let plain = answer(Way::AlphaMu, &request, &FinesseChooseOptions { flags: FINESSE_ALL_CARDS, ..options });
     assert_eq!((plain.bracketed, plain.card[0].expected), (0, choice.card[0].expected));
     assert!(plain.nodes <= choice.nodes);
     // Without dummy in sight a defender who is not on lead cannot decide.
@@ -370,7 +373,7 @@ fn a_defender_and_what_partner_may_do() {
     blind.first = 2;
     blind = in_trick(blind, "CA");
     blind.unseen[3] = 0;
-    let (code, refused) = ask(AlphaMuChooseCard, &blind, &options);
+    let (code, refused) = ask(Way::AlphaMu, &blind, &options);
     assert_eq!((code, &message(&refused)[..16]), (FINESSE_BAD_REQUEST, "request.seen[0]:"));
 }
 
@@ -417,7 +420,7 @@ fn with_all_hands_seen_the_answer_is_double_dummy() {
             first,
             declarer,
             seen: [1; 4],
-            cards: table_of(&deal).cards,
+            deal: table_of(&deal),
             won,
             ..blank_request()
         };
@@ -471,18 +474,18 @@ fn monte_carlo_is_the_mean_over_all_layouts() {
             trump,
             first,
             seen: [1, 0, 1, 0],
-            cards: table_of(&deal).cards,
+            deal: table_of(&deal),
             won: [2, 7],
             ..blank_request()
         };
         for suit in 0..4 {
-            request.unseen[suit] = request.cards[1][suit] | request.cards[3][suit];
+            request.unseen[suit] = request.deal.cards[1][suit] | request.deal.cards[3][suit];
         }
         let (worlds, _, _) = sample(&request, 1000, 0);
         assert_eq!(worlds.len(), 70);
         let by_world: Vec<_> = worlds.iter().map(|world| double_dummy(trump, first, world)).collect();
         let options = FinesseChooseOptions { flags: FINESSE_ALL_CARDS, ..exact_options() };
-        let choice = answer(PimcChooseCard, &request, &options);
+        let choice = answer(Way::Pimc, &request, &options);
         let mean = |card: &FinesseScoredCard| {
             let tricks = |dd: &Vec<((c_int, c_int), c_int)>| {
                 dd.iter().find(|(other, _)| *other == (card.suit, card.rank)).expect("the card").1
@@ -493,7 +496,7 @@ fn monte_carlo_is_the_mean_over_all_layouts() {
             assert!((card.expected - mean(card)).abs() < 1e-9, "{}", deal.to_pbn(Seat::North));
         }
         // Looking ahead finds at most what double dummy promises.
-        let ahead = answer(AlphaMuChooseCard, &request, &options);
+        let ahead = answer(Way::AlphaMu, &request, &options);
         assert!(ahead.card[0].expected <= choice.card[0].expected + 1e-9);
         for card in &ahead.card[..ahead.cards as usize] {
             assert!((card.expectedFirst - mean(card)).abs() < 1e-9 && card.expected <= card.expectedFirst + 1e-9);
@@ -511,7 +514,7 @@ fn a_target_out_of_reach_is_lowered() {
         assert_eq!(choice.card[0].probability, 1.0);
     }
     let made = FinesseRequest { target: 1, won: [2, 1], ..request };
-    let choice = answer(AlphaMuChooseCard, &made, &exact_options());
+    let choice = answer(Way::AlphaMu, &made, &exact_options());
     assert_eq!((choice.target, choice.lowered, choice.card[0].probability), (1, 0, 1.0));
 }
 
@@ -520,13 +523,12 @@ fn mistakes_are_held_against_layouts() {
     // A trick that a defender would have thrown away makes a layout less likely, so weights change, worlds do not.
     let request = queen_to_find();
     let judged = FinesseRequest { mistakeOdds: 0.25, ..request };
-    let [plain, judged] = [request, judged].map(|request| answer(AlphaMuChooseCard, &request, &exact_options()));
+    let [plain, judged] = [request, judged].map(|request| answer(Way::AlphaMu, &request, &exact_options()));
     assert_eq!((plain.worlds, judged.worlds), (20, 20));
     // Double dummy South has all thirteen tricks in each layout: nobody could throw one away.
     assert_eq!(judged.card[0].probability, 0.5);
     for odds in [f64::NAN, -0.5, 1.5, f64::INFINITY] {
-        let (code, refused) =
-            ask(AlphaMuChooseCard, &FinesseRequest { mistakeOdds: odds, ..request }, &exact_options());
+        let (code, refused) = ask(Way::AlphaMu, &FinesseRequest { mistakeOdds: odds, ..request }, &exact_options());
         assert_eq!((code, &message(&refused)[..19]), (FINESSE_BAD_REQUEST, "request.mistakeOdds"));
     }
     let position = FinesseRequest {
@@ -534,7 +536,7 @@ fn mistakes_are_held_against_layouts() {
         mistakeOdds: 0.5,
         ..position(4, 2, 2, 13, ["KT3...", "-", "AJ2...", "-"], "Q98654...")
     };
-    assert_eq!(ask(AlphaMuChooseCard, &position, &exact_options()).0, FINESSE_BAD_REQUEST);
+    assert_eq!(ask(Way::AlphaMu, &position, &exact_options()).0, FINESSE_BAD_REQUEST);
 }
 
 #[test]
@@ -544,20 +546,19 @@ fn a_player_stays_warm() {
     let request = endings()[0].request;
     let mut nodes = Vec::new();
     for _ in 0..3 {
-        // SAFETY: the player lives, and everything is there.
-        let code = unsafe { FinessePlayerAlphaMu(player, &request, &exact_options(), &mut choice) };
+        let code = Way::AlphaMu.ask_player(player, &request, &exact_options(), &mut choice);
         assert_eq!((code, choice.card[0].worldsWon, choice.worlds), (RETURN_NO_FAULT, 32, 70));
         nodes.push(choice.nodes);
     }
     assert!(nodes[1] < nodes[0], "{nodes:?}");
     // SAFETY: as above; the player is not used again.
     unsafe {
-        assert_eq!(FinessePlayerPimc(player, &request, &exact_options(), &mut choice), RETURN_NO_FAULT);
+        assert_eq!(Way::Pimc.ask_player(player, &request, &exact_options(), &mut choice), RETURN_NO_FAULT);
         assert_eq!(FinessePlayerClear(player), RETURN_NO_FAULT);
-        assert_eq!(FinessePlayerAlphaMu(player, &request, &exact_options(), &mut choice), RETURN_NO_FAULT);
+        assert_eq!(Way::AlphaMu.ask_player(player, &request, &exact_options(), &mut choice), RETURN_NO_FAULT);
         assert_eq!(choice.nodes, nodes[0], "as fresh as ever");
         // Another question altogether.
-        assert_eq!(FinessePlayerAlphaMu(player, &queen_to_find(), &exact_options(), &mut choice), RETURN_NO_FAULT);
+        assert_eq!(Way::AlphaMu.ask_player(player, &queen_to_find(), &exact_options(), &mut choice), RETURN_NO_FAULT);
         assert_eq!(choice.card[0].probability, 0.5);
         FinessePlayerFree(player);
     }
@@ -565,7 +566,10 @@ fn a_player_stays_warm() {
 
 #[test]
 fn without_options_the_defaults_count() {
-    let choice = without_options(AlphaMuChooseCard, &endings()[3].request);
+    let mut choice = FinesseChoice::NONE;
+    // SAFETY: both are there, and options need not be.
+    assert_eq!(unsafe { AlphaMuChooseCard(&endings()[3].request, null(), &mut choice) }, RETURN_NO_FAULT);
+    check_choice(&choice);
     assert_eq!((choice.worlds, choice.complete, choice.layouts, choice.depth), (100, 0, 252.0, 2));
     assert!(choice.milliseconds > 0.0 && choice.nodes > 0 && choice.ddCalls > 0);
     assert_eq!(text(&choice.message), "");

@@ -40,10 +40,10 @@ fn some_request(random: &mut SmallRng, good: &[FinesseRequest]) -> FinesseReques
     let mut request = good[random.random_range(0..good.len())];
     // SAFETY: up to the pointers there are only numbers, for which any bytes are values.
     let numbers = unsafe {
-        std::slice::from_raw_parts_mut((&raw mut request).cast::<u8>(), offset_of!(FinesseRequest, worldCount))
+        std::slice::from_raw_parts_mut((&raw mut request).cast::<u8>(), offset_of!(FinesseRequest, constraints))
     };
     spoil(random, numbers);
-    match random.random_range(0..6) {
+    match random.random_range(0..7) {
         0 => {
             request.worldCount = random.random_range(-1..5);
             request.worlds = if random.random() { WORLDS.as_ptr() } else { null() };
@@ -51,7 +51,11 @@ fn some_request(random: &mut SmallRng, good: &[FinesseRequest]) -> FinesseReques
         }
         1 => request.worldCount = random.random(),
         2 => request.weigh = Some(strange),
-        3 => request.mistakeOdds = [f64::NAN, 0.5, -1.0, 1e-300, f64::INFINITY][random.random_range(0..5)],
+        3 => {
+            request.constraints =
+                [c"W: 0-40", c"E: holds", c"\xff\xfe", c"NS: 3+\n# a remark"][random.random_range(0..4)].as_ptr()
+        }
+        4 => request.mistakeOdds = [f64::NAN, 0.5, -1.0, 1e-300, f64::INFINITY][random.random_range(0..5)],
         _ => {}
     }
     // As many bytes as the size says have to be there.
@@ -63,6 +67,7 @@ fn some_request(random: &mut SmallRng, good: &[FinesseRequest]) -> FinesseReques
 
 fn some_options(random: &mut SmallRng) -> FinesseChooseOptions {
     let mut options = FinesseChooseOptions {
+        method: random.random_range(0..5),
         worlds: random.random_range(0..40),
         depth: random.random_range(-1..4),
         flags: random.random_range(0..8),
@@ -114,16 +119,10 @@ fn requests_of_all_kinds() {
         let mut choice = FinesseChoice { cards: 77, ..FinesseChoice::NONE };
         // SAFETY: everything is there, and the player lives.
         let code = unsafe {
-            match random.random_range(0..9) {
-                0 => PimcChooseCard(&request, &options, &mut choice),
-                1 => FinessePlayerPimc(player, &request, &options, &mut choice),
-                2 => FinessePlayerAlphaMu(player, &request, &options, &mut choice),
-                3 => AchievableChooseCard(&request, &options, &mut choice),
-                4 => ChooseCard(&request, &options, &mut choice),
-                5 => FinessePlayerChoose(player, &request, &options, &mut choice),
-                6 => FinessePlayerAchievable(player, &request, &options, &mut choice),
-                7 => FinessePlayerSingleDummy(player, &request, &options, &mut choice),
-                _ => AlphaMuChooseCard(&request, &options, &mut choice),
+            match random.random_range(0..3) {
+                0 => ChooseCard(&request, &options, &mut choice),
+                1 => FinessePlayerChoose(player, &request, &options, &mut choice),
+                _ => AlphaMuChooseCard(&request, &FinesseChooseOptions { method: 0, ..options }, &mut choice),
             }
         };
         check(code, &choice);

@@ -284,14 +284,7 @@ fn null_beyond_dds() {
     let mut table = TableResults { resTable: [[0; 4]; 5] };
     let mut values = SolvedPlay { number: 0, tricks: [0; 53] };
     let mut reaches = 0;
-    let options = FinesseBatchOptions {
-        structSize: 3,
-        threads: 0,
-        memoryMB: 0,
-        timeLimitMs: 0,
-        progress: None,
-        user: null_mut(),
-    };
+    let options = FinesseBatchOptions { structSize: 3, ..batch_options() };
     let size = size_of::<FinesseBatchOptions>();
     let solver = FinesseSolverCreate(0);
     // SAFETY: NULL is what this is about; the other pointers are good.

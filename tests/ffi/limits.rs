@@ -2,25 +2,14 @@
 
 use crate::common::structs::*;
 use finesse::ffi::*;
-use std::mem::{offset_of, size_of};
+use std::mem::size_of;
 use std::os::raw::{c_int, c_void};
-use std::ptr::{null, null_mut};
+use std::ptr::null;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A deal that takes any solver some time.
 const HARD: &str = "N:AT863.K7.Q94.J52 KJ5.QT64.A72.Q93 Q72.A93.KT5.AT76 94.J852.J863.K84";
-
-fn options() -> FinesseBatchOptions {
-    FinesseBatchOptions {
-        structSize: size_of::<FinesseBatchOptions>(),
-        threads: 0,
-        memoryMB: 0,
-        timeLimitMs: 0,
-        progress: None,
-        user: null_mut(),
-    }
-}
 
 fn easy(count: usize) -> Vec<DealBin> {
     (0..count).map(|index| deal_bin(index as c_int % 5, index as c_int % 4, "N:A.2.. K.3.. Q.5.. J.7..")).collect()
@@ -57,17 +46,22 @@ fn progress_is_told_and_can_stop_the_batch() {
     let deals = easy(300);
     for threads in [1, 3] {
         let mut seen = Watch { calls: Vec::new(), stop_at: c_int::MAX, thread: std::thread::current().id() };
-        let watched = FinesseBatchOptions { threads, progress: Some(watch), user: (&raw mut seen).cast(), ..options() };
+        let watched =
+            FinesseBatchOptions { threads, progress: Some(watch), user: (&raw mut seen).cast(), ..batch_options() };
         let (code, codes, _) = solve_all(&deals, &watched);
         assert_eq!((code, codes), (RETURN_NO_FAULT, vec![RETURN_NO_FAULT; 300]));
         assert_eq!(seen.calls.last(), Some(&(300, 300)));
         assert!(seen.calls.is_sorted());
-        seen.stop_at = 10;
+        (seen.stop_at, seen.calls) = (10, Vec::new());
         let (code, codes, answers) = solve_all(&deals, &watched);
-        assert_eq!(code, FINESSE_STOPPED);
         let stopped = codes.iter().filter(|&&code| code == FINESSE_STOPPED).count();
-        assert!(stopped > 0 && codes.iter().all(|code| [RETURN_NO_FAULT, FINESSE_STOPPED].contains(code)));
+        // Other threads may have done any number of boards, even all, before this one is asked whether to go on.
+        let done = seen.calls.iter().find(|&&(done, _)| done >= 10).expect("a call that stops").0 as usize;
+        assert!(stopped <= 300 - done, "{stopped} stopped after {done}");
+        assert!(threads > 1 || stopped == 290, "{stopped}");
+        assert_eq!(code, if stopped > 0 { FINESSE_STOPPED } else { RETURN_NO_FAULT });
         for (code, answer) in codes.iter().zip(&answers) {
+            assert!([RETURN_NO_FAULT, FINESSE_STOPPED].contains(code));
             assert_eq!(answer.cards == 0, *code == FINESSE_STOPPED);
         }
     }
@@ -75,23 +69,21 @@ fn progress_is_told_and_can_stop_the_batch() {
 
 #[test]
 fn a_batch_ends_in_time() {
-    let deals = vec![deal_bin(4, 0, HARD); 100_000];
+    let deals = vec![deal_bin(4, 0, FREAK); 100];
     let start = Instant::now();
-    let limited = FinesseBatchOptions { timeLimitMs: 50, ..options() };
+    let limited = FinesseBatchOptions { timeLimitMs: 50, ..batch_options() };
     let (code, codes, _) = solve_all(&deals, &limited);
-    assert_eq!((code == FINESSE_STOPPED, codes.contains(&FINESSE_STOPPED)), (true, true));
-    assert!(start.elapsed() < Duration::from_secs(20));
+    assert_eq!((code, codes), (FINESSE_STOPPED, vec![FINESSE_STOPPED; 100]));
+    assert!(start.elapsed() < GUARD, "{:?}", start.elapsed());
 }
 
 #[test]
-fn older_and_newer_options_are_understood() {
+fn sizes_of_options() {
     let deals = easy(3);
-    // A caller that knows the first fields only: what follows is no part of its struct.
-    let older =
-        FinesseBatchOptions { structSize: offset_of!(FinesseBatchOptions, timeLimitMs), timeLimitMs: -1, ..options() };
-    assert_eq!(solve_all(&deals, &older).0, RETURN_NO_FAULT);
-    let newer = FinesseBatchOptions { structSize: 4 * size_of::<FinesseBatchOptions>(), ..options() };
+    let newer = FinesseBatchOptions { structSize: 4 * size_of::<FinesseBatchOptions>(), ..batch_options() };
     assert_eq!(solve_all(&deals, &newer).0, RETURN_NO_FAULT);
+    let cut = FinesseBatchOptions { structSize: size_of::<FinesseBatchOptions>() - 1, ..batch_options() };
+    assert_eq!(solve_all(&deals, &cut).0, FINESSE_BAD_ARGUMENT);
 }
 
 #[test]
@@ -137,20 +129,14 @@ fn a_handle_is_cancelled_from_another_thread() {
     let done = AtomicBool::new(false);
     let codes: Vec<c_int> = std::thread::scope(|scope| {
         let worker = scope.spawn(|| {
-            let mut answer = FutureTricks::default();
-            let hard = deal_bin(4, 0, HARD);
-            let codes = (0..20)
-                .map(|_| {
-                    // SAFETY: the solver lives, and there is a place for the answer.
-                    unsafe {
-                        FinesseSolverClear(solver.get());
-                        FinesseSolverSolveBoard(solver.get(), &hard, -1, 3, &mut answer)
-                    }
-                })
-                .collect();
+            let (mut answer, freak) = (FutureTricks::default(), deal_bin(4, 0, FREAK));
+            // SAFETY: the solver lives, and there is a place for the answer.
+            let solve = |_| unsafe { FinesseSolverSolveBoard(solver.get(), &freak, -1, 3, &mut answer) };
+            let codes = (0..5).map(solve).collect();
             done.store(true, Ordering::Relaxed);
             codes
         });
+        // A cancel between two calls stops neither.
         while !done.load(Ordering::Relaxed) {
             // SAFETY: the solver lives.
             assert_eq!(unsafe { FinesseSolverCancel(solver.get()) }, RETURN_NO_FAULT);
@@ -158,8 +144,7 @@ fn a_handle_is_cancelled_from_another_thread() {
         }
         worker.join().expect("no panic")
     });
-    assert!(codes.contains(&FINESSE_STOPPED), "{codes:?}");
-    assert!(codes.iter().all(|code| [RETURN_NO_FAULT, FINESSE_STOPPED].contains(code)), "{codes:?}");
+    assert_eq!(codes, [FINESSE_STOPPED; 5]);
     // SAFETY: the solver lives, and is not used again.
     unsafe { FinesseSolverFree(solver.get()) };
 }

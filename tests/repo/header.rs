@@ -1,91 +1,96 @@
-//! The committed header is the one that the sources make, and C and C++ compilers take it without a word. To write it
+//! The committed headers are those that the sources make, and C and C++ compilers take them without a word. To write them
 //! anew after a change of the C interface: `FINESSE_WRITE_HEADER=1 cargo test --test repo`.
 
+use crate::common::generator::headers;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The files in the order in which the header presents them.
-const FILES: [&str; 18] = [
-    "dds/types.rs",
-    "boundary/codes.rs",
-    "boundary/text.rs",
-    "dds/system.rs",
-    "dds/solve.rs",
-    "dds/tables.rs",
-    "dds/boards.rs",
-    "dds/plays.rs",
-    "dds/par.rs",
-    "batch.rs",
-    "solver.rs",
-    "pbn.rs",
-    "choose/types.rs",
-    "choose/mod.rs",
-    "sample.rs",
-    "player.rs",
-    "lines.rs",
-    "suit.rs",
-];
-
 #[test]
-fn the_committed_header_is_up_to_date() {
+fn the_committed_headers_are_up_to_date() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let config = cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("cbindgen.toml can be read");
-    let builder = FILES.iter().fold(cbindgen::Builder::new().with_config(config), |builder, file| {
-        builder.with_src(root.join("src/ffi").join(file))
-    });
-    let mut made = Vec::new();
-    builder.generate().expect("the sources can be parsed").write(&mut made);
-    let made = block_comments(&String::from_utf8(made).expect("the header is text"));
-    let path = root.join("include/finesse.h");
-    if std::env::var_os("FINESSE_WRITE_HEADER").is_some() {
-        std::fs::write(&path, &made).expect("the header can be written");
+    let (finesse_h, dll_h) = headers(root);
+    for (name, made) in [("include/finesse.h", finesse_h), ("include/dds/dll.h", dll_h)] {
+        let path = root.join(name);
+        if std::env::var_os("FINESSE_WRITE_HEADER").is_some() {
+            std::fs::write(&path, &made).expect("the header can be written");
+        }
+        let committed = std::fs::read_to_string(&path).unwrap_or_default();
+        let difference = committed.lines().zip(made.lines()).position(|(old, new)| old != new);
+        assert!(
+            committed == made,
+            "{name} is not what src/ffi makes (first difference in line {:?}); \
+             run FINESSE_WRITE_HEADER=1 cargo test --test repo",
+            difference.map(|line| line + 1)
+        );
+        made.lines().for_each(|line| assert!(line.len() <= 120, "{name}: {line}"));
     }
-    let committed = std::fs::read_to_string(&path).unwrap_or_default();
-    let difference = committed.lines().zip(made.lines()).position(|(old, new)| old != new);
-    assert!(
-        committed == made,
-        "include/finesse.h is not what src/ffi makes (first difference in line {:?}); \
-         run FINESSE_WRITE_HEADER=1 cargo test --test repo",
-        difference.map(|line| line + 1)
-    );
 }
 
-/// The header with the `//` comments that cbindgen writes at the end of lines, whatever it is told, as `/* */`, and without
-/// the empty line that an instruction to cbindgen leaves at the end of a comment.
-fn block_comments(header: &str) -> String {
-    let line = |line: &str| match line.split_once(" // ") {
-        Some((code, comment)) => format!("{code} /* {comment} */\n"),
-        None => format!("{line}\n"),
-    };
-    header.lines().map(line).collect::<String>().replace("\n\n */\n", "\n */\n")
-}
+/// C and C++ compilers with the oldest and a newer standard.
+const LANGUAGES: [(&str, &str, &str); 4] =
+    [("cc", "c", "-std=c99"), ("cc", "c", "-std=c11"), ("c++", "c++", "-std=c++11"), ("c++", "c++", "-std=c++17")];
 
-/// A program that wants the names without `struct`, and includes the header in more than one place.
-const NAMES: &str = r#"
-#include <finesse.h>
-#define FINESSE_TYPEDEFS
-#include <finesse.h>
-#include <finesse.h>
-#include <dds/dll.h>
-static FinesseRequest request;
-static deal board;
+/// A program that initialises every struct that begins with its size.
+const STRUCTS: &str = r#"
 int main(void);
 int main(void)
 {
-  request.structSize = sizeof request;
-  return (int)request.structSize + board.trump;
+  struct FinesseBatchOptions batch = FINESSE_BATCH_OPTIONS_INIT;
+  struct FinesseRequest request = FINESSE_REQUEST_INIT;
+  struct FinesseChooseOptions options = FINESSE_CHOOSE_OPTIONS_INIT;
+  struct FinesseChoice choice = FINESSE_CHOICE_INIT;
+  struct FinesseLines lines = FINESSE_LINES_INIT;
+  struct FinesseSuitAnswer answer = FINESSE_SUIT_ANSWER_INIT;
+  struct deal board;
+  board.trump = FINESSE_NOTRUMP;
+  return (int)(batch.structSize + request.structSize + options.structSize + choice.structSize + lines.lineSize
+    + answer.structSize) + board.trump;
 }
 "#;
 
 #[test]
-fn the_names_without_struct_are_made_once() {
+fn both_headers_in_any_order_initialise_their_structs() {
     let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("include");
-    for (compiler, language, standard) in
-        [("cc", "c", "-std=c99"), ("cc", "c", "-std=c11"), ("c++", "c++", "-std=c++11")]
-    {
-        compile(compiler, language, standard, &["-pedantic-errors".to_owned()], &include, NAMES);
+    let orders = [
+        "#include <finesse.h>\n",
+        "#include <finesse.h>\n#include <dds/dll.h>\n#include <finesse.h>\n",
+        "#include <dds/dll.h>\n#include <finesse.h>\n#include <dds/dll.h>\n",
+    ];
+    for (compiler, language, standard) in LANGUAGES {
+        for order in orders {
+            let program = format!("{order}{STRUCTS}");
+            compile(compiler, language, standard, &["-pedantic-errors".to_owned()], &include, &program);
+        }
     }
+}
+
+/// A program for DDS with functions of its own that are called as some of ours.
+const OWN_NAMES: &str = r#"
+#include <dds/dll.h>
+static const char *ChooseCard(int seat) { return seat ? "SA" : "H2"; }
+enum { FINESSE_NORTH = 7 };
+struct FinesseChoice { char card[3]; };
+int main(void);
+int main(void)
+{
+  struct deal deal;
+  struct FinesseChoice choice;
+  choice.card[0] = ChooseCard(FINESSE_NORTH)[0];
+  deal.trump = choice.card[0];
+  return deal.trump;
+}
+"#;
+
+#[test]
+fn the_header_of_dds_has_the_names_of_dds_alone() {
+    let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("include");
+    for (compiler, language, standard) in LANGUAGES {
+        compile(compiler, language, standard, &["-pedantic-errors".to_owned()], &include, OWN_NAMES);
+    }
+    let header = std::fs::read_to_string(include.join("dds/dll.h")).expect("the header");
+    let own = header.lines().filter(|line| line.contains("Finesse") && !line.starts_with(" *"));
+    assert_eq!(own.collect::<Vec<_>>(), [""; 0]);
 }
 
 /// A program for DDS as there are many: it declares functions once more, and names variables after structs.
@@ -122,11 +127,9 @@ int main(void)
 "#;
 
 #[test]
-fn compilers_take_the_headers() {
+fn programs_for_dds_compile() {
     let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("include");
-    let languages =
-        [("cc", "c", "-std=c89"), ("cc", "c", "-std=c99"), ("cc", "c", "-std=c11"), ("c++", "c++", "-std=c++11")];
-    for (compiler, language, standard) in languages.into_iter().chain([("c++", "c++", "-std=c++17")]) {
+    for (compiler, language, standard) in LANGUAGES.into_iter().chain([("cc", "c", "-std=c89")]) {
         // In the tree "dll.h" lies in both places, installed only in the second.
         for (header, directory) in [("<dds/dll.h>", ""), ("\"dll.h\"", ""), ("\"dll.h\"", "dds")] {
             let more = ["-pedantic".to_owned(), format!("-DHEADER={header}")];

@@ -56,6 +56,7 @@ pub fn law(run: &mut Run) {
             threads,
             memoryMB: run.bytes.below(2) as c_int,
             timeLimitMs: 0,
+            reserved: 0,
             progress: None,
             user: null_mut(),
         };

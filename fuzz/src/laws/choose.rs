@@ -8,34 +8,34 @@ use crate::targets::check_choice;
 use finesse::ffi::*;
 use std::os::raw::c_int;
 
-pub const METHODS: [(&str, Choose); 5] = [
-    ("AlphaMuChooseCard", AlphaMuChooseCard),
-    ("PimcChooseCard", PimcChooseCard),
-    ("AchievableChooseCard", AchievableChooseCard),
-    ("SingleDummySolve", SingleDummySolve),
-    ("ChooseCard", ChooseCard),
+/// The methods, each at the place of its number.
+pub const METHODS: [c_int; 5] = [
+    FINESSE_METHOD_BEST,
+    FINESSE_METHOD_PIMC,
+    FINESSE_METHOD_ALPHA_MU,
+    FINESSE_METHOD_ACHIEVABLE,
+    FINESSE_METHOD_SINGLE_DUMMY,
 ];
-
-pub type Choose = unsafe extern "C" fn(*const FinesseRequest, *const FinesseChooseOptions, *mut FinesseChoice) -> c_int;
 
 /// The code and the answer.
 pub fn ask(
     run: &mut Run,
-    (name, choose): (&str, Choose),
+    method: c_int,
     request: &FinesseRequest,
     options: &FinesseChooseOptions,
 ) -> (c_int, FinesseChoice) {
     let mut choice = FinesseChoice::NONE;
+    let options = FinesseChooseOptions { method, ..*options };
     // SAFETY: all three are there.
-    let code = run.call(name, || unsafe { choose(request, options, &mut choice) });
+    let code = run.call("ChooseCard", || unsafe { ChooseCard(request, &options, &mut choice) });
     (code, choice)
 }
 
 /// The answer to a request that is in order.
-pub fn answer(run: &mut Run, method: (&str, Choose), asked: &Asked, options: &FinesseChooseOptions) -> FinesseChoice {
+pub fn answer(run: &mut Run, method: c_int, asked: &Asked, options: &FinesseChooseOptions) -> FinesseChoice {
     let (code, choice) = ask(run, method, &asked.request, options);
     let message = text_of(&choice.message);
-    assert_eq!((code, message.as_str()), (RETURN_NO_FAULT, ""), "{} of {}", method.0, describe(asked));
+    assert_eq!((code, message.as_str()), (RETURN_NO_FAULT, ""), "method {method} of {}", describe(asked));
     check_choice(&choice, Some(asked));
     choice
 }
@@ -80,7 +80,7 @@ fn said_of(card: &FinesseScoredCard) -> String {
         card.expectedMost,
         card.meanTricks,
         card.depth,
-        card.exact
+        card.bound
     )
 }
 
@@ -107,12 +107,12 @@ pub fn law(run: &mut Run) {
     let method = METHODS[run.bytes.below(5)];
     let (first_code, first) = ask(run, method, &asked.request, &options);
     let (second_code, second) = ask(run, method, &asked.request, &options);
-    assert_eq!((first_code, said(&first)), (second_code, said(&second)), "{} of {}", method.0, describe(&asked));
+    assert_eq!((first_code, said(&first)), (second_code, said(&second)), "method {method} of {}", describe(&asked));
     // PIMC is alpha-mu one card ahead.
     let asked = plain(&mut run.bytes, length, Role::Anybody);
     let options = FinesseChooseOptions { depth: 1, worlds: 30, flags: FINESSE_ALL_CARDS, nodeLimit: 0, ..options };
-    let pimc = answer(run, METHODS[1], &asked, &options);
-    let mu = answer(run, METHODS[0], &asked, &options);
+    let pimc = answer(run, FINESSE_METHOD_PIMC, &asked, &options);
+    let mu = answer(run, FINESSE_METHOD_ALPHA_MU, &asked, &options);
     let looked = |choice: &FinesseChoice| choice.stopReason != FINESSE_ENDED_ONE_CARD;
     if looked(&pimc) && looked(&mu) {
         let of = |choice: &FinesseChoice| {
@@ -129,7 +129,7 @@ pub fn law(run: &mut Run) {
     // a rule, which may be better or worse than that.
     if asked.declares() {
         let deeper = FinesseChooseOptions { depth: -1, nodeLimit: 60_000, ..options };
-        let far = answer(run, METHODS[0], &asked, &deeper);
+        let far = answer(run, FINESSE_METHOD_ALPHA_MU, &asked, &deeper);
         for card in &far.card[..far.cards as usize] {
             assert!(card.expected <= card.expectedFirst + 1e-9, "{}: {}", describe(&asked), said(&far));
         }

@@ -1,7 +1,7 @@
 //! Declarer's endings solved exactly: as alpha-mu to the end over all layouts, no more than double dummy, and achievable
 //! sets no more than that.
 
-use super::choose::{METHODS, answer, describe, said};
+use super::choose::{answer, describe, said};
 use crate::make::requests::{Role, blank_options, plain};
 use crate::run::Run;
 use finesse::ffi::*;
@@ -19,9 +19,9 @@ pub fn law(run: &mut Run) {
         nodeLimit: 50_000,
         ..blank_options()
     };
-    let exact = answer(run, METHODS[3], &asked, &options);
-    let mu = answer(run, METHODS[0], &asked, &options);
-    let sets = answer(run, METHODS[2], &asked, &options);
+    let exact = answer(run, FINESSE_METHOD_SINGLE_DUMMY, &asked, &options);
+    let mu = answer(run, FINESSE_METHOD_ALPHA_MU, &asked, &options);
+    let sets = answer(run, FINESSE_METHOD_ACHIEVABLE, &asked, &options);
     let words =
         || format!("{}\nexact {}\nalpha-mu {}\nsets {}", describe(&asked), said(&exact), said(&mu), said(&sets));
     let done = [FINESSE_ENDED_DEPTH, FINESSE_ENDED_EXACT];
@@ -38,10 +38,10 @@ pub fn law(run: &mut Run) {
                     .copied()
             };
             assert!(card.expected <= card.expectedFirst + 1e-9, "{}", words());
-            if let Some(other) = same(&mu).filter(|other| other.exact == 1 && card.exact == 1) {
+            if let Some(other) = same(&mu).filter(|other| [other.bound, card.bound] == [FINESSE_EXACT; 2]) {
                 assert!((other.probability - card.probability).abs() < 1e-9, "{}", words());
             }
-            if let Some(other) = same(&sets).filter(|_| sets.target == exact.target && card.exact == 1) {
+            if let Some(other) = same(&sets).filter(|_| sets.target == exact.target && card.bound == FINESSE_EXACT) {
                 assert!(other.probability <= card.probability + 1e-9, "{}", words());
             }
         }

@@ -10,22 +10,6 @@ use finesse::cards::{Card, Rank, Suit};
 use finesse::ffi::*;
 use std::os::raw::c_int;
 
-const ASK: [(&str, Ask); 4] = [
-    ("FinessePlayerAlphaMu", FinessePlayerAlphaMu),
-    ("FinessePlayerPimc", FinessePlayerPimc),
-    ("FinessePlayerAchievable", FinessePlayerAchievable),
-    ("FinessePlayerChoose", FinessePlayerChoose),
-];
-/// The place of the function without a player among [`METHODS`].
-const SAME: [usize; 4] = [0, 1, 2, 4];
-
-type Ask = unsafe extern "C" fn(
-    *mut FinessePlayer,
-    *const FinesseRequest,
-    *const FinesseChooseOptions,
-    *mut FinesseChoice,
-) -> c_int;
-
 pub fn law(run: &mut Run) {
     let length = 2 + run.bytes.below(3);
     let mut asked = plain(&mut run.bytes, length, Role::Anybody);
@@ -33,17 +17,16 @@ pub fn law(run: &mut Run) {
     let player = run.make("FinessePlayerCreate", || FinessePlayerCreate());
     loop {
         see(&mut asked);
-        let method = run.bytes.below(4);
-        let (name, ask) = ASK[method];
+        let method = METHODS[run.bytes.below(4)];
         if run.bytes.once_in(4) {
             // SAFETY: the player lives.
             let code = run.call("FinessePlayerClear", || unsafe { FinessePlayerClear(player) });
             assert_eq!(code, RETURN_NO_FAULT);
-            let alone = answer(run, METHODS[SAME[method]], &asked, &options);
-            let choice = choose(run, name, ask, player, &asked, &options);
-            assert_eq!(said(&alone), said(&choice), "{name} of {}", describe(&asked));
+            let alone = answer(run, method, &asked, &options);
+            let choice = choose(run, method, player, &asked, &options);
+            assert_eq!(said(&alone), said(&choice), "method {method} of {}", describe(&asked));
         }
-        let choice = choose(run, name, ask, player, &asked, &options);
+        let choice = choose(run, method, player, &asked, &options);
         let suit = Suit::from_index(choice.suit as usize).expect("a suit");
         let card = Card::new(suit, Rank::new(choice.rank as u8).expect("a rank"));
         let after = asked.board.play(card).unwrap_or_else(|| panic!("{card} is not legal: {}", describe(&asked)));
@@ -58,16 +41,17 @@ pub fn law(run: &mut Run) {
 
 fn choose(
     run: &mut Run,
-    name: &str,
-    ask: Ask,
+    method: c_int,
     player: *mut FinessePlayer,
     asked: &Asked,
     options: &FinesseChooseOptions,
 ) -> FinesseChoice {
     let mut choice = FinesseChoice::NONE;
+    let options = FinesseChooseOptions { method, ..*options };
     // SAFETY: everything is there, and the player lives.
-    let code = run.call(name, || unsafe { ask(player, &asked.request, options, &mut choice) });
-    assert_eq!(code, RETURN_NO_FAULT, "{name}: {} in {}", text_of(&choice.message), describe(asked));
+    let code = run
+        .call("FinessePlayerChoose", || unsafe { FinessePlayerChoose(player, &asked.request, &options, &mut choice) });
+    assert_eq!(code, RETURN_NO_FAULT, "method {method}: {} in {}", text_of(&choice.message), describe(asked));
     check_choice(&choice, Some(asked));
     choice
 }
@@ -84,7 +68,7 @@ fn see(asked: &mut Asked) {
         let hand = asked.original[seat.index()];
         let seen = if declares { seat.side() == asked.declarer.side() } else { seat == to_play || seat == dummy };
         request.seen[seat.index()] = c_int::from(seen);
-        request.cards[seat.index()] = holdings(hand);
+        request.deal.cards[seat.index()] = holdings(hand);
         unseen = if seen { unseen } else { unseen | hand };
     }
     request.unseen = holdings(unseen);

@@ -35,6 +35,7 @@ fn solve(run: &mut Run, north: c_uint, south: c_uint, tricks: c_int) -> Option<F
         threads: 0,
         memoryMB: 0,
         timeLimitMs: 500,
+        reserved: 0,
         progress: None,
         user: null_mut(),
     };

@@ -15,7 +15,7 @@ pub fn law(run: &mut Run) {
         let options = FinesseChooseOptions { threads, ..options };
         let (other_code, other) = ask(run, method, &asked.request, &options);
         let same = (code, said(&choice)) == (other_code, said(&other));
-        assert!(same, "{} of {}\n{}\n{}", method.0, describe(&asked), said(&choice), said(&other));
+        assert!(same, "method {method} of {}\n{}\n{}", describe(&asked), said(&choice), said(&other));
     }
     run.count("law-threads", true);
 }

@@ -7,6 +7,7 @@ use crate::room::Room;
 use crate::run::TELL;
 use finesse::cards::{Board, Card, Hand, Seat, Strain};
 use finesse::ffi::*;
+use std::ffi::CStr;
 use std::mem::offset_of;
 use std::os::raw::{c_double, c_int};
 use std::ptr::{null, null_mut};
@@ -22,7 +23,7 @@ pub struct Asked {
     /// Who led to the first of those cards.
     pub leader: Seat,
     pub declarer: Seat,
-    /// What the pointers of the request point to.
+    /// Memory that the request points to.
     worlds: Vec<TableDeal>,
     weights: Vec<c_double>,
 }
@@ -109,7 +110,7 @@ pub fn plain(bytes: &mut Bytes, length: usize, role: Role) -> Asked {
         let hand = if by_play { original[seat.index()] } else { board.hand(seat) };
         if sees(seat) && !(blind && seat == dummy) {
             request.seen[seat.index()] = 1;
-            request.cards[seat.index()] = holdings(hand);
+            request.deal.cards[seat.index()] = holdings(hand);
         } else {
             unseen |= hand;
         }
@@ -255,13 +256,17 @@ fn length(bytes: &mut Bytes) -> usize {
     }
 }
 
-pub fn arguments(bytes: &mut Bytes, role: Role) -> Arguments {
+/// What is known as text, or is no such text.
+const TEXTS: [&CStr; 5] = [c"W: 0-37", c"NS: 3+\nE: spades 0-9 # a remark", c"N: holds", c"\xff", c""];
+
+/// Arguments of a call by one of these methods.
+pub fn arguments(bytes: &mut Bytes, methods: &[c_int], role: Role) -> Arguments {
     let length = length(bytes);
     let asked = good(bytes, length, role);
     let mut request = asked.request;
     let before = raw(&request).to_vec();
     // Up to the pointers there are only numbers, for which any bytes are values.
-    bytes.spoil(&mut raw_mut(&mut request)[..offset_of!(FinesseRequest, worldCount)]);
+    bytes.spoil(&mut raw_mut(&mut request)[..offset_of!(FinesseRequest, constraints)]);
     match bytes.below(40) {
         36 => (request.worldCount, request.worlds) = (bytes.odd(), null()),
         37 => request.worldCount = request.worldCount.min(bytes.odd()),
@@ -269,11 +274,15 @@ pub fn arguments(bytes: &mut Bytes, role: Role) -> Arguments {
         39 => request.weights = null(),
         _ => {}
     }
+    if bytes.once_in(30) {
+        request.constraints = bytes.pick(&TEXTS).as_ptr();
+    }
     let intact = raw(&request) == before;
     let script = Box::new(Script::new(bytes.word()));
-    let options = options(bytes, length, &script);
+    let options = options(bytes, methods, length, &script);
     if TELL.load(Ordering::Relaxed) {
         let FinesseChooseOptions {
+            method,
             worlds,
             depth,
             threads,
@@ -292,7 +301,7 @@ pub fn arguments(bytes: &mut Bytes, role: Role) -> Arguments {
             asked.declarer, asked.leader, asked.board, request.worldCount
         );
         println!(
-            "worlds {worlds} depth {depth} threads {threads} time {timeLimitMs} nodes {nodeLimit} memory {memoryMB} flags {flags} off {switchesOff} rounds {rounds} deal time {dealTimeLimitMs} size {structSize}, objective {}, kind {}, level {}, mistakes {}",
+            "method {method} worlds {worlds} depth {depth} threads {threads} time {timeLimitMs} nodes {nodeLimit} memory {memoryMB} flags {flags} off {switchesOff} rounds {rounds} deal time {dealTimeLimitMs} size {structSize}, objective {}, kind {}, level {}, mistakes {}",
             request.objective, request.kind, request.level, request.mistakeOdds
         );
     }
@@ -309,14 +318,16 @@ pub fn arguments(bytes: &mut Bytes, role: Role) -> Arguments {
         _ => size_of::<FinesseChoice>(),
     };
     (blank.cards, blank.nodes, blank.suit, blank.message) = (77, 77, 77, [1; FINESSE_MESSAGE]);
-    let choice = Room::tagged(bytes, &blank, blank.structSize);
+    // Whatever its size says, it is a whole answer.
+    let choice = Room::tagged(bytes, &blank, blank.structSize.max(size_of::<FinesseChoice>()));
     Arguments { asked, intact, request, options, choice, choice_size: blank.structSize, script, hurried }
 }
 
 /// Options that keep the work small, whatever else they say: mostly by a limit of nodes alone, so that one that is not
 /// kept shows.
-fn options(bytes: &mut Bytes, length: usize, script: &Script) -> FinesseChooseOptions {
+fn options(bytes: &mut Bytes, methods: &[c_int], length: usize, script: &Script) -> FinesseChooseOptions {
     let mut options = FinesseChooseOptions {
+        method: bytes.pick(methods),
         worlds: [0, 10, 1, 3, 20, 40, 252, 2][bytes.below(8)],
         depth: bytes.number(-1, 4),
         seed: bytes.word(),
@@ -352,10 +363,6 @@ fn options(bytes: &mut Bytes, length: usize, script: &Script) -> FinesseChooseOp
     }
     options.dealTimeLimitMs = if bytes.once_in(10) { bytes.pick(&[1, 20, 400, i64::MAX, -1]) } else { 0 };
     options.reserved = bytes.odd();
-    if options.structSize <= offset_of!(FinesseChooseOptions, memoryMB) && options.structSize >= size_of::<usize>() {
-        // The limits would not be seen.
-        options.structSize = size_of::<FinesseChooseOptions>();
-    }
     options
 }
 

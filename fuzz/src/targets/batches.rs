@@ -55,6 +55,7 @@ fn options(bytes: &mut Bytes, script: &Script) -> FinesseBatchOptions {
         threads: bytes.number(0, 3),
         memoryMB: bytes.number(0, 3),
         timeLimitMs: if bytes.once_in(4) { bytes.number(0, 20) } else { 0 },
+        reserved: 0,
         progress: None,
         user: null_mut(),
     };

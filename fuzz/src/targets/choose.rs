@@ -9,33 +9,39 @@ use std::os::raw::c_int;
 
 use super::answers::card_of;
 
-pub type Choose = unsafe extern "C" fn(*const FinesseRequest, *const FinesseChooseOptions, *mut FinesseChoice) -> c_int;
+/// The methods of a defender, or of anybody.
+pub const ANYBODY: [c_int; 5] =
+    [FINESSE_METHOD_BEST, FINESSE_METHOD_PIMC, FINESSE_METHOD_ALPHA_MU, FINESSE_METHOD_ACHIEVABLE, -1];
+
+/// The methods of declarer: mostly the one that only declarer has.
+pub const DECLARER: [c_int; 3] = [FINESSE_METHOD_SINGLE_DUMMY, FINESSE_METHOD_BEST, FINESSE_METHOD_SINGLE_DUMMY];
 
 pub fn alpha_mu(run: &mut Run) {
-    ask(run, "AlphaMuChooseCard", AlphaMuChooseCard, Role::Anybody);
-}
-
-pub fn pimc(run: &mut Run) {
-    ask(run, "PimcChooseCard", PimcChooseCard, Role::Anybody);
-}
-
-pub fn achievable(run: &mut Run) {
-    ask(run, "AchievableChooseCard", AchievableChooseCard, Role::Anybody);
-}
-
-pub fn single_dummy(run: &mut Run) {
-    ask(run, "SingleDummySolve", SingleDummySolve, Role::Declarer);
+    let methods = [FINESSE_METHOD_BEST, FINESSE_METHOD_ALPHA_MU, FINESSE_METHOD_BEST, FINESSE_METHOD_PIMC];
+    let mut arguments = arguments(&mut run.bytes, &methods, Role::Anybody);
+    // SAFETY: whatever is passed is NULL or there, as much of it as it says.
+    let code = make(run, "AlphaMuChooseCard", &mut arguments, |request, options, choice| unsafe {
+        AlphaMuChooseCard(request, options, choice)
+    });
+    judge(&arguments, code);
 }
 
 pub fn choose(run: &mut Run) {
-    ask(run, "ChooseCard", ChooseCard, Role::Anybody);
+    let mut arguments = any_arguments(run);
+    // SAFETY: whatever is passed is NULL or there, as much of it as it says.
+    let code = make(run, "ChooseCard", &mut arguments, |request, options, choice| unsafe {
+        ChooseCard(request, options, choice)
+    });
+    judge(&arguments, code);
 }
 
-fn ask(run: &mut Run, name: &str, choose: Choose, role: Role) {
-    let mut arguments = arguments(&mut run.bytes, role);
-    // SAFETY: whatever is passed is NULL or there, as much of it as it says.
-    let code = make(run, name, &mut arguments, |request, options, choice| unsafe { choose(request, options, choice) });
-    judge(&arguments, code);
+/// Arguments for any method.
+pub fn any_arguments(run: &mut Run) -> Arguments {
+    if run.bytes.once_in(4) {
+        arguments(&mut run.bytes, &DECLARER, Role::Declarer)
+    } else {
+        arguments(&mut run.bytes, &ANYBODY, Role::Anybody)
+    }
 }
 
 /// Makes a call with the arguments, any of them NULL now and then; with no place for an answer nothing is judged.
@@ -67,12 +73,16 @@ pub fn judge(arguments: &Arguments, code: c_int) {
         "arguments are not to be written"
     );
     assert_ne!(code, FINESSE_STOPPED, "a call that is stopped has an answer all the same");
-    if choice.is_untouched() || *choice_size < size_of::<FinesseChoice>() {
-        return assert!(code == FINESSE_BAD_ARGUMENT || *choice_size < size_of::<FinesseChoice>());
+    if choice.is_untouched() {
+        return assert_eq!(code, FINESSE_BAD_ARGUMENT);
     }
     let choice: FinesseChoice = choice.get(0);
     let message = text_of(&choice.message);
     assert!(message.len() < FINESSE_MESSAGE, "ended by a zero");
+    if *choice_size < size_of::<FinesseChoice>() {
+        assert_eq!((code, choice.cards, choice.suit), (FINESSE_BAD_ARGUMENT, 77, 77));
+        return assert!(message.starts_with("choice.structSize: "), "{message}");
+    }
     if code == RETURN_NO_FAULT {
         assert_eq!(message, "");
         check_choice(&choice, arguments.intact.then_some(&arguments.asked));
@@ -85,17 +95,19 @@ pub fn judge(arguments: &Arguments, code: c_int) {
 pub fn check_choice(choice: &FinesseChoice, asked: Option<&Asked>) {
     assert!((1..=13).contains(&choice.cards), "{} cards", choice.cards);
     let (best, cards) = (&choice.card[0], &choice.card[..choice.cards as usize]);
-    assert_eq!((choice.suit, choice.rank, choice.equals), (best.suit, best.rank, best.equals));
+    let lowest = (1 << best.rank | best.equals).trailing_zeros() as c_int;
+    assert_eq!((choice.suit, choice.rank), (best.suit, lowest), "the lowest of the first group");
     assert!(
         (0..4).contains(&choice.seat) && (FINESSE_METHOD_PIMC..=FINESSE_METHOD_SINGLE_DUMMY).contains(&choice.method)
     );
     assert!((FINESSE_ENDED_DEPTH..=FINESSE_ENDED_MEMORY).contains(&choice.stopReason));
     let mut named = Hand::EMPTY;
     for card in cards {
-        let lowest = card_of(card.suit, card.rank);
-        assert!(card.equals & !0x7ffc == 0 && card.equals & ((2 << card.rank) - 1) == 0, "equals are higher cards");
+        let highest = card_of(card.suit, card.rank);
+        assert!(card.equals & !0x7ffc == 0 && card.equals >> card.rank == 0, "equals are lower cards");
+        assert!((FINESSE_AT_MOST..=FINESSE_ESTIMATE).contains(&card.bound));
         let group = (2..15).filter(|rank| card.equals >> rank & 1 == 1).map(|rank| card_of(card.suit, rank));
-        for card in group.chain([lowest]) {
+        for card in group.chain([highest]) {
             assert!(!named.contains(card), "{card} is named twice");
             named = named.with(card);
         }

@@ -9,8 +9,12 @@ use std::mem::offset_of;
 use std::os::raw::{c_double, c_int};
 use std::ptr::null_mut;
 
+/// Methods that may be asked for, and one that may not.
+const METHODS: [c_int; 4] =
+    [FINESSE_METHOD_BEST, FINESSE_METHOD_SINGLE_DUMMY, FINESSE_METHOD_BEST, FINESSE_METHOD_ALPHA_MU];
+
 pub fn lines(run: &mut Run) {
-    let mut arguments = arguments(&mut run.bytes, Role::Declarer);
+    let mut arguments = arguments(&mut run.bytes, &METHODS, Role::Declarer);
     let bytes = &mut run.bytes;
     let (capacity, words, worlds) = (bytes.below(14), bytes.below(6), bytes.pick(&[300, 0, 3, 64]));
     let line_size = match bytes.below(12) {
@@ -44,9 +48,9 @@ pub fn lines(run: &mut Run) {
     };
     let mut room = Room::tagged(bytes, &lines, size);
     let place = room.or_null::<FinesseLines>(bytes);
-    let code = make(run, "SingleDummyLines", &mut arguments, |request, options, choice| {
+    let code = make(run, "FinesseSingleDummyLines", &mut arguments, |request, options, choice| {
         // SAFETY: whatever is passed is NULL or there, as much of it as it says.
-        unsafe { SingleDummyLines(request, options, choice, place) }
+        unsafe { FinesseSingleDummyLines(request, options, choice, place) }
     });
     [&room, &line_room, &won_room, &world_room, &weight_room].iter().for_each(|room| room.check("lines"));
     assert!(!place.is_null() || code == FINESSE_BAD_ARGUMENT);

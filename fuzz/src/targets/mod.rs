@@ -4,6 +4,7 @@
 mod answers;
 mod batches;
 mod boards;
+mod cards;
 mod choose;
 mod handles;
 mod lines;
@@ -83,22 +84,21 @@ pub static TARGETS: &[Target] = &[
     target("FinesseSolverCalcTable", 40, handles::any),
     target("FinesseSolverAnalysePlay", 40, handles::any),
     target("FinesseReadPBN", 60, texts::read_pbn),
+    target("FinesseWritePBN", 60, cards::write_pbn),
+    target("FinesseCardToText", 20, cards::card_to_text),
+    target("FinesseCardFromText", 40, cards::card_from_text),
+    target("FinesseLegalCards", 40, cards::legal_cards),
+    target("FinesseTrickWinner", 40, cards::trick_winner),
+    target("FinessePlayCard", 60, cards::play_card),
     target("AlphaMuChooseCard", 10, choose::alpha_mu),
-    target("PimcChooseCard", 10, choose::pimc),
-    target("AchievableChooseCard", 10, choose::achievable),
-    target("SingleDummySolve", 12, choose::single_dummy),
-    target("ChooseCard", 8, choose::choose),
+    target("ChooseCard", 40, choose::choose),
     target("FinesseSampleWorlds", 60, sample::sample),
     target("FinessePlayerCreate", 4, players::create),
     target("FinessePlayerFree", 4, players::create),
     target("FinessePlayerClear", 3, players::any),
     target("FinessePlayerCancel", 2, players::cancel),
-    target("FinessePlayerAlphaMu", 5, players::any),
-    target("FinessePlayerPimc", 5, players::any),
-    target("FinessePlayerAchievable", 5, players::any),
-    target("FinessePlayerSingleDummy", 5, players::any),
-    target("FinessePlayerChoose", 5, players::any),
-    target("SingleDummyLines", 10, lines::lines),
+    target("FinessePlayerChoose", 25, players::any),
+    target("FinesseSingleDummyLines", 10, lines::lines),
     target("FinesseSuitCombination", 6, suit::combination),
     target("pbn-deal", 80, texts::deal),
     target("pbn-file", 60, texts::file),

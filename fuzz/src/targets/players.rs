@@ -1,27 +1,12 @@
 //! Players who remember: a few calls in any order with one handle.
 
-use super::choose::{judge, make};
-use crate::make::requests::{Role, arguments, blank_options, plain};
+use super::choose::{ANYBODY, any_arguments, judge, make};
+use crate::make::requests::{Role, blank_options, plain};
 use crate::run::Run;
 use finesse::ffi::*;
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-
-const ASK: [(&str, Ask); 5] = [
-    ("FinessePlayerAlphaMu", FinessePlayerAlphaMu),
-    ("FinessePlayerPimc", FinessePlayerPimc),
-    ("FinessePlayerAchievable", FinessePlayerAchievable),
-    ("FinessePlayerSingleDummy", FinessePlayerSingleDummy),
-    ("FinessePlayerChoose", FinessePlayerChoose),
-];
-
-type Ask = unsafe extern "C" fn(
-    *mut FinessePlayer,
-    *const finesse::ffi::FinesseRequest,
-    *const finesse::ffi::FinesseChooseOptions,
-    *mut FinesseChoice,
-) -> std::os::raw::c_int;
 
 pub fn create(run: &mut Run) {
     let player = run.make("FinessePlayerCreate", || FinessePlayerCreate());
@@ -55,13 +40,12 @@ fn step(run: &mut Run, player: *mut FinessePlayer) {
         10 => (RETURN_NO_FAULT, run.call("FinessePlayerClear", || unsafe { FinessePlayerClear(used) })),
         // SAFETY: as above.
         11 => (RETURN_NO_FAULT, run.call("FinessePlayerCancel", || unsafe { FinessePlayerCancel(used) })),
-        kind => {
-            let mut arguments = arguments(&mut run.bytes, if kind % 5 == 3 { Role::Declarer } else { Role::Anybody });
+        _ => {
+            let mut arguments = any_arguments(run);
             arguments.script.set_player(player);
-            let (name, ask) = ASK[kind % ASK.len()];
             // SAFETY: the player is NULL or lives, and whatever else is passed is NULL or there.
-            let code = make(run, name, &mut arguments, |request, options, choice| unsafe {
-                ask(used, request, options, choice)
+            let code = make(run, "FinessePlayerChoose", &mut arguments, |request, options, choice| unsafe {
+                FinessePlayerChoose(used, request, options, choice)
             });
             judge(&arguments, code);
             (code, code)
@@ -76,7 +60,8 @@ pub fn cancel(run: &mut Run) {
     let wait = Duration::from_micros(run.bytes.word() % 2000);
     let player = run.make("FinessePlayerCreate", || FinessePlayerCreate());
     let (handle, done) = (player as usize, AtomicBool::new(false));
-    let options = finesse::ffi::FinesseChooseOptions { worlds: 20, timeLimitMs: 300, ..blank_options() };
+    let method = run.bytes.pick(&ANYBODY[..4]);
+    let options = FinesseChooseOptions { method, worlds: 20, timeLimitMs: 300, ..blank_options() };
     std::thread::scope(|scope| {
         scope.spawn(|| {
             std::thread::sleep(wait);
@@ -87,9 +72,10 @@ pub fn cancel(run: &mut Run) {
             }
         });
         let mut choice = FinesseChoice::NONE;
-        let (name, ask) = ASK[run.bytes.pick(&[0, 1, 2, 4])];
         // SAFETY: everything is there.
-        let code = run.call(name, || unsafe { ask(player, &asked.request, &options, &mut choice) });
+        let code = run.call("FinessePlayerChoose", || unsafe {
+            FinessePlayerChoose(player, &asked.request, &options, &mut choice)
+        });
         done.store(true, Ordering::Relaxed);
         assert_eq!(code, RETURN_NO_FAULT, "{}", crate::make::cards::text_of(&choice.message));
         super::check_choice(&choice, Some(&asked));

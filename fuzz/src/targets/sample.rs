@@ -9,7 +9,7 @@ use std::os::raw::{c_char, c_double, c_int};
 use std::ptr::null_mut;
 
 pub fn sample(run: &mut Run) {
-    let mut arguments = arguments(&mut run.bytes, Role::Anybody);
+    let mut arguments = arguments(&mut run.bytes, &[0], Role::Anybody);
     let bytes = &mut run.bytes;
     let count = bytes.pick(&[20, 1, 5, 0, 70, 300]);
     let said = if bytes.once_in(24) { bytes.odd().min(count as c_int) } else { count as c_int };

@@ -35,7 +35,8 @@ pub fn solve_board_pbn(run: &mut Run) {
     if code != RETURN_NO_FAULT {
         return judge_refused(code, place, &room);
     }
-    let bytes: Vec<u8> = deal.remainCards.iter().map(|&letter| letter as u8).take_while(|&letter| letter != 0).collect();
+    let bytes: Vec<u8> =
+        deal.remainCards.iter().map(|&letter| letter as u8).take_while(|&letter| letter != 0).collect();
     let text = String::from_utf8_lossy(&bytes);
     let hands = parse_hands_leniently(&text).unwrap_or_else(|error| panic!("{text:?} was solved: {error}"));
     let read = DealBin {

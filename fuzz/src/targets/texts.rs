@@ -62,6 +62,9 @@ pub fn read_pbn(run: &mut Run) {
     if run.bytes.once_in(16) {
         said = run.bytes.odd().min(said);
     }
+    if said == -1 && !ended {
+        said = -2;
+    }
     let mut letters = Room::with(&mut run.bytes, &text);
     let (mut place, mut words) =
         (Room::of::<TableDeal>(&mut run.bytes, 1), Room::of::<c_char>(&mut run.bytes, FINESSE_MESSAGE));
@@ -75,10 +78,10 @@ pub fn read_pbn(run: &mut Run) {
     words.check("the message");
     let told = words.bytes()[..FINESSE_MESSAGE].iter().position(|&letter| letter == 0);
     assert!(message.is_null() || told.is_some_and(|length| (length == 0) == (code == RETURN_NO_FAULT)), "{told:?}");
-    if from.is_null() || to.is_null() || said < 0 {
+    if from.is_null() || to.is_null() || said < -1 {
         return assert!(code == FINESSE_BAD_ARGUMENT && place.is_untouched());
     }
-    let text = &text[..text.len().min(said as usize)];
+    let text = if said < 0 { &text[..] } else { &text[..text.len().min(said as usize)] };
     let text = &text[..text.iter().position(|&byte| byte == 0).unwrap_or(text.len())];
     let deal = std::str::from_utf8(text).ok().filter(|text| text.len() <= FINESSE_PBN_LENGTH);
     let deal = deal.and_then(|text| Deal::from_pbn(text).ok());

@@ -11,32 +11,31 @@ use std::os::raw::{c_char, c_int};
 
 /// Success.
 pub const RETURN_NO_FAULT: c_int = 1;
-/// A NULL pointer, batches of different lengths, no memory, a panic in a function of the caller's, or an error inside
-/// the library.
+/// NULL or a bad vulnerability (DDS); no memory; an error inside; a panic in a callback.
 pub const RETURN_UNKNOWN_FAULT: c_int = -1;
-/// Nobody holds a card.
+/// No hand has a card.
 pub const RETURN_ZERO_CARDS: c_int = -2;
 /// The target is more than the tricks left.
 pub const RETURN_TARGET_TOO_HIGH: c_int = -3;
-/// Two hands hold the same card, or the trick under way contains a card twice.
+/// Two hands have the same card, or the trick under way has a card twice.
 pub const RETURN_DUPLICATE_CARDS: c_int = -4;
-/// The target is less than -1.
+/// The target is too low.
 pub const RETURN_TARGET_WRONG_LO: c_int = -5;
 /// The target is more than 13.
 pub const RETURN_TARGET_WRONG_HI: c_int = -7;
-/// The number of solutions is less than 1.
+/// `solutions` is less than 1.
 pub const RETURN_SOLNS_WRONG_LO: c_int = -8;
-/// The number of solutions is more than 3.
+/// `solutions` is more than 3.
 pub const RETURN_SOLNS_WRONG_HI: c_int = -9;
 /// More than 52 cards.
 pub const RETURN_TOO_MANY_CARDS: c_int = -10;
-/// A suit or rank of the trick under way, or a bit of a holding, is none; or a card of the trick is missing.
+/// A suit or rank out of range, a bit that is not a card, a card missing in the trick.
 pub const RETURN_SUIT_OR_RANK: c_int = -12;
 /// A card of the trick under way is still in a hand.
 pub const RETURN_PLAYED_CARD: c_int = -13;
-/// The hands do not have the lengths that the trick under way asks for.
+/// A hand has the wrong number of cards.
 pub const RETURN_CARD_COUNT: c_int = -14;
-/// The thread index is negative or beyond all reason.
+/// The thread index is not 0 to 255 (or to the number of threads less 1, if that is more).
 pub const RETURN_THREAD_INDEX: c_int = -15;
 /// The mode is less than 0.
 pub const RETURN_MODE_WRONG_LO: c_int = -16;
@@ -44,35 +43,35 @@ pub const RETURN_MODE_WRONG_LO: c_int = -16;
 pub const RETURN_MODE_WRONG_HI: c_int = -17;
 /// Trump is not 0 to 4.
 pub const RETURN_TRUMP_WRONG: c_int = -18;
-/// The leader is not 0 to 3.
+/// A seat is not 0 to 3.
 pub const RETURN_FIRST_WRONG: c_int = -19;
-/// A play with a number of cards outside 0 to 52, a card that is none or is not held, or a revoke.
+/// More than 52 cards, a card that does not exist or is not held, or a revoke.
 pub const RETURN_PLAY_FAULT: c_int = -98;
-/// A text is no PBN deal.
+/// The text is not a deal in PBN.
 pub const RETURN_PBN_FAULT: c_int = -99;
 /// More than MAXNOOFBOARDS boards.
 pub const RETURN_TOO_MANY_BOARDS: c_int = -101;
-/// Threads could not be started. The library never returns this: it then works on the calling thread.
+/// Never returned: without threads the calling thread does the work.
 pub const RETURN_THREAD_CREATE: c_int = -102;
-/// Threads could not be waited for. The library never returns this.
+/// Never returned.
 pub const RETURN_THREAD_WAIT: c_int = -103;
-/// SetThreading was asked for something unknown.
+/// SetThreading does not know this number.
 pub const RETURN_THREAD_MISSING: c_int = -104;
 /// The filter leaves no strain.
 pub const RETURN_NO_SUIT: c_int = -201;
-/// More tables times strains than fit.
+/// More than 200 tables times strains.
 pub const RETURN_TOO_MANY_TABLES: c_int = -202;
 /// The chunk size is less than 1.
 pub const RETURN_CHUNK_SIZE: c_int = -301;
-/// The work was stopped by a limit, by a progress function or by FinesseSolverCancel before it was complete.
+/// Not a fault: a limit was met or the call was cancelled before it was complete.
 pub const FINESSE_STOPPED: c_int = -1001;
-/// A NULL pointer or a value out of range in a call that DDS does not have.
+/// NULL, a wrong structSize or an argument out of range (functions that DDS does not have).
 pub const FINESSE_BAD_ARGUMENT: c_int = -1002;
-/// A field of a FinesseRequest is out of range or contradicts another; the message that comes along names it.
+/// A field of a FinesseRequest is out of range or contradicts another.
 pub const FINESSE_BAD_REQUEST: c_int = -1003;
-/// No layout of the hidden cards goes with what the request says of them.
+/// No layout of the hidden cards agrees with the request.
 pub const FINESSE_IMPOSSIBLE: c_int = -1004;
-/// Of the many layouts that were tried at random, none could be used.
+/// No layout was found among many tried at random.
 pub const FINESSE_TOO_RARE: c_int = -1005;
 
 /// Why a call failed.

@@ -1,5 +1,5 @@
-//! Large memory is asked for before the work begins, so that its refusal becomes a code. (A refusal of small memory ends
-//! the process, as in every Rust library.)
+//! Large memory is asked for before the work begins, so that its refusal becomes a code. (A refusal of small memory
+//! ends the process, as in every Rust library.)
 
 use super::codes::Code;
 
@@ -11,8 +11,8 @@ pub(crate) fn try_collect<T>(items: impl ExactSizeIterator<Item = T>) -> Result<
     Ok(list)
 }
 
-/// Checks that the system grants memory for `count` values of a type, twice: a batch holds its results once while it runs
-/// and once in their order.
+/// Checks that the system grants memory for `count` values of a type, twice: a batch holds its results once while it
+/// runs and once in their order.
 pub(crate) fn check_room_for<T>(count: usize) -> Result<(), Code> {
     let bytes = count.checked_mul(2 * size_of::<T>()).ok_or(Code::UnknownFault)?;
     Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| Code::UnknownFault)

@@ -1,9 +1,9 @@
 //! Panics that become codes print nothing.
 //!
-//! Rust calls the process's panic hook, which prints, before a panic is caught. So the first guarded call installs a hook
-//! in front of the present one: it is silent for panics inside guarded calls and calls the previous hook for all others.
-//! A Rust program that uses this library keeps its own hook for its own panics. No lock is taken that a child after
-//! `fork()` could find held.
+//! Rust calls the process's panic hook, which prints, before a panic is caught. So the first guarded call installs a
+//! hook in front of the present one: it is silent for panics inside guarded calls and calls the previous hook for all
+//! others. A Rust program that uses this library keeps its own hook for its own panics. No lock is taken that a child
+//! after `fork()` could find held.
 
 use crate::pool;
 use std::any::Any;
@@ -33,8 +33,8 @@ pub(crate) fn silencing_panics<T>(body: impl FnOnce() -> T) -> T {
 /// The payload that goes on when a function of the caller's has panicked.
 pub(crate) struct CallerPanicked;
 
-/// Calls a function of the caller's from within a guarded call. Its panics are printed, but go no further than the guard.
-/// (Exceptions of other languages end the process at the first `catch_unwind`.)
+/// Calls a function of the caller's from within a guarded call. Its panics are printed, but go no further than the
+/// guard. (Exceptions of other languages end the process at the first `catch_unwind`.)
 pub(crate) fn call_user<T>(function: impl FnOnce() -> T) -> T {
     let again = Inside(INSIDE.replace(false));
     let outcome = panic::catch_unwind(AssertUnwindSafe(function));

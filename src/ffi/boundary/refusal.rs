@@ -1,8 +1,6 @@
 //! Why a call has no answer: a code and a message that names the argument or field.
 
 use super::codes::Code;
-use super::pointers::item;
-use super::tagged::tagged;
 
 #[derive(Debug)]
 pub(crate) struct Refusal {
@@ -32,14 +30,8 @@ impl From<Code> for Refusal {
     }
 }
 
-/// Reads a struct of the type `name` that begins with its size, passed as `argument`.
-///
-/// # Safety
-/// As for [`tagged`].
-pub(crate) unsafe fn tagged_argument<T: Copy>(pointer: *const T, argument: &str, name: &str) -> Result<T, Refusal> {
-    // SAFETY: as promised by the caller, the size is there if anything is.
-    let size = unsafe { item(pointer.cast::<usize>(), Code::BadArgument).map_err(|_| Refusal::null(argument))? };
-    // SAFETY: as promised by the caller.
-    unsafe { tagged(pointer, Code::BadArgument) }
-        .map_err(|code| Refusal::new(code, format!("{argument}.structSize: {size}, set it to sizeof(struct {name})")))
+impl From<Refusal> for Code {
+    fn from(refusal: Refusal) -> Code {
+        refusal.code
+    }
 }

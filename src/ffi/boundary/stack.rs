@@ -1,8 +1,9 @@
 //! Enough stack for a search, whatever thread the caller uses.
 //!
-//! A program may call from threads with stacks of 64 KiB, and from stacks that it has made itself (coroutines). Where too
-//! little is left the work runs on a larger stack that [`stacker`] maps for the call, on the same thread: callbacks and
-//! thread-local variables notice nothing. If the system refuses that memory, `stacker` panics and the guard returns a code.
+//! A program may call from threads with stacks of 64 KiB, and from stacks that it has made itself (coroutines). Where
+//! too little is left the work runs on a larger stack that [`stacker`] maps for the call, on the same thread: callbacks
+//! and thread-local variables notice nothing. If the system refuses that memory, `stacker` panics and the guard returns
+//! a code.
 //!
 //! How much is left is measured here: `stacker` knows the stack that the system gave the thread, but takes a stack made
 //! by the program for endless.
@@ -91,8 +92,8 @@ mod system {
         of_main(here).or_else(of_thread)
     }
 
-    /// The main stack, if this place is on it: it grows down from where the system has left the program some random bytes.
-    /// The usual way to ask reads a file.
+    /// The main stack, if this place is on it: it grows down from where the system has left the program some random
+    /// bytes. The usual way to ask reads a file.
     fn of_main(here: usize) -> Option<(usize, usize)> {
         let mut limit = MaybeUninit::<libc::rlimit>::uninit();
         // SAFETY: there is room for the limit.

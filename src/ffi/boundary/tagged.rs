@@ -1,46 +1,60 @@
 //! Structs that begin with their size, `structSize`, so that later versions can add fields at their end.
 //!
-//! Fields beyond the caller's size are read as 0 and never written.
+//! A caller compiled with an older header has a smaller struct: fields beyond it are read as 0 and never written. A
+//! newer caller's fields are ignored. A size that no released header had is a mistake and is refused.
 
 use super::codes::Code;
 use super::pointers::item;
+use super::refusal::Refusal;
 use std::mem::MaybeUninit;
 
-/// Reads a struct whose first field, a `size_t`, says how many bytes of it the caller has: fields beyond count as 0,
-/// and what a newer caller has beyond ours is not looked at. A size that is less than that of the field itself is
-/// refused; one that no such struct can have, because it ends within a pointer, is taken for the next lower that can.
+/// A struct of C whose first field is its size.
 ///
 /// # Safety
-/// `T` is a struct of C with such a field, of which zeros and any other bytes are values. Unless NULL, `pointer` points
-/// to as many readable bytes as that field says, aligned or not.
-pub(crate) unsafe fn tagged<T: Copy>(pointer: *const T, fault: Code) -> Result<T, Code> {
+/// The struct is `repr(C)` and begins with a `usize`; any bytes are a value of it, and it has no gaps between its
+/// fields if the library writes it.
+pub(crate) unsafe trait Tagged: Copy {
+    /// The name in C, without `struct`.
+    const NAME: &str;
+    /// The size in the first release. When a field is added this becomes the offset of the first such field.
+    const FIRST_SIZE: usize = size_of::<Self>();
+}
+
+/// Reads a struct that is passed as `argument`.
+///
+/// # Safety
+/// Unless NULL, `pointer` points to as many readable bytes as the size in front says, aligned or not.
+pub(crate) unsafe fn tagged<T: Tagged>(pointer: *const T, argument: &str) -> Result<T, Refusal> {
     // SAFETY: as promised by the caller, the size is there.
-    let size = unsafe { tagged_size(pointer, fault)? };
+    let size = unsafe { tagged_size(pointer, argument)? };
+    // A size that ends within a pointer is taken for the next lower one.
     let size = size - size % align_of::<T>();
     let mut known = MaybeUninit::<T>::zeroed();
-    // SAFETY: the caller has that many bytes, `known` has room for them, and whatever they are is a value.
+    // SAFETY: the caller has that many bytes, `known` has room for them, and any bytes are a value.
     unsafe {
         std::ptr::copy_nonoverlapping(pointer.cast::<u8>(), known.as_mut_ptr().cast::<u8>(), size);
         Ok(known.assume_init())
     }
 }
 
-/// A place for a struct whose first field says how many bytes of it the caller has.
+/// A place for a struct.
 pub(crate) struct TaggedSlot<T> {
     start: *mut T,
     size: usize,
 }
 
-impl<T: Copy> TaggedSlot<T> {
+impl<T: Tagged> TaggedSlot<T> {
+    /// A place that is passed as `argument`.
+    ///
     /// # Safety
     /// As for [`tagged`], and the bytes stay writable while this lives.
-    pub(crate) unsafe fn new(start: *mut T, fault: Code) -> Result<TaggedSlot<T>, Code> {
+    pub(crate) unsafe fn new(start: *mut T, argument: &str) -> Result<TaggedSlot<T>, Refusal> {
         // SAFETY: as promised by the caller, the size is there.
-        let size = unsafe { tagged_size(start, fault)? };
+        let size = unsafe { tagged_size(start, argument)? };
         Ok(TaggedSlot { start, size })
     }
 
-    /// Writes as much of the value as the caller has room for, but for the size itself, which is the caller's.
+    /// Writes as much of the value as the caller has room for, except the size itself, which is the caller's.
     pub(crate) fn set(&self, value: &T) {
         let tag = size_of::<usize>();
         let from = (&raw const *value).cast::<u8>();
@@ -50,37 +64,67 @@ impl<T: Copy> TaggedSlot<T> {
     }
 }
 
-/// How many bytes of a struct both sides know of.
+/// The bytes of a struct that both sides know.
 ///
 /// # Safety
 /// Unless NULL, `pointer` points to a readable `size_t`, aligned or not.
-unsafe fn tagged_size<T>(pointer: *const T, fault: Code) -> Result<usize, Code> {
+unsafe fn tagged_size<T: Tagged>(pointer: *const T, argument: &str) -> Result<usize, Refusal> {
     // SAFETY: as promised by the caller.
-    let size = unsafe { item(pointer.cast::<usize>(), fault)? };
-    if size < size_of::<usize>() { Err(fault) } else { Ok(size.min(size_of::<T>())) }
+    let size = unsafe { item(pointer.cast::<usize>(), Code::BadArgument).map_err(|_| Refusal::null(argument))? };
+    if size < T::FIRST_SIZE {
+        let message = format!("{argument}.structSize: {size}, set it to sizeof(struct {})", T::NAME);
+        return Err(Refusal::new(Code::BadArgument, message));
+    }
+    Ok(size.min(size_of::<T>()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::mem::offset_of;
     use std::os::raw::c_int;
 
+    /// A struct to which the pointer was added later.
+    #[repr(C)]
+    #[derive(Clone, Copy)]
+    struct Grown {
+        size: usize,
+        number: c_int,
+        pointer: *const u8,
+    }
+
+    // SAFETY: the size is in front, and nothing is written.
+    unsafe impl Tagged for Grown {
+        const NAME: &str = "Grown";
+        const FIRST_SIZE: usize = offset_of!(Grown, pointer);
+    }
+
+    fn read(size: usize) -> Result<(c_int, usize), String> {
+        let passed = Grown { size, number: 5, pointer: std::ptr::without_provenance(!0) };
+        // SAFETY: all of it is there.
+        let known = unsafe { tagged(&passed, "argument") }.map_err(|refusal| refusal.message)?;
+        Ok((known.number, known.pointer.addr()))
+    }
+
     #[test]
-    fn half_a_pointer_is_none() {
-        #[repr(C)]
-        #[derive(Clone, Copy)]
-        struct Tagged {
-            size: usize,
-            number: c_int,
-            pointer: *const u8,
+    fn fields_beyond_the_size_are_zero() {
+        let first = Grown::FIRST_SIZE;
+        let pointer = size_of::<usize>();
+        assert_eq!(read(size_of::<Grown>()), Ok((5, !0)));
+        assert_eq!(read(size_of::<Grown>() + 100), Ok((5, !0)));
+        for size in [first, first + 1, first + pointer - 1] {
+            assert_eq!(read(size), Ok((5, 0)), "{size}");
         }
-        let end = std::mem::offset_of!(Tagged, pointer);
-        for (size, read) in [(end + size_of::<usize>(), !0), (end + size_of::<usize>() - 1, 0), (end + 1, 0), (end, 0)]
-        {
-            let passed = Tagged { size, number: 5, pointer: std::ptr::without_provenance(!0) };
-            // SAFETY: all of it is there.
-            let known = unsafe { tagged(&passed, Code::BadArgument) }.expect("a good size");
-            assert_eq!((known.number, known.pointer.addr()), (5, read), "{size}");
+    }
+
+    #[test]
+    fn a_size_that_no_release_had_is_refused() {
+        for size in [0, 1, Grown::FIRST_SIZE - 1] {
+            let message = format!("argument.structSize: {size}, set it to sizeof(struct Grown)");
+            assert_eq!(read(size), Err(message));
         }
+        // SAFETY: NULL is allowed.
+        let nothing = unsafe { tagged(std::ptr::null::<Grown>(), "argument") };
+        assert_eq!(nothing.err().map(|refusal| refusal.message), Some("argument: NULL".to_owned()));
     }
 }

@@ -4,7 +4,7 @@ use super::pointers::Slots;
 use std::os::raw::c_char;
 
 /// The characters of a message, the final zero included.
-pub const FINESSE_MESSAGE: usize = 160;
+pub const FINESSE_MESSAGE: usize = 256;
 
 /// A text in an array, cut off where the array ends, always ended by a zero.
 pub(crate) fn c_text<const SIZE: usize>(text: &str) -> [c_char; SIZE] {

@@ -1,12 +1,66 @@
 //! A decision as C sees it: scores become chances, tricks and numbers of cards.
 
 use super::types::*;
-use crate::cards::Holding;
+use crate::cards::{Card, Hand};
+use crate::ffi::boundary::codes::Code;
+use crate::ffi::boundary::panic::CallerPanicked;
+use crate::ffi::boundary::pointers::Slots;
+use crate::ffi::boundary::refusal::Refusal;
+use crate::ffi::boundary::stack::with_search_stack;
+use crate::ffi::boundary::tagged::TaggedSlot;
+use crate::ffi::boundary::text::{FINESSE_MESSAGE, c_text, write_message};
 use crate::ffi::dds::convert::{clipped, holding_bits};
-use crate::play::MethodName;
-use crate::play::{CardScore, Ended, Objective};
-use crate::play::{Decision, Goal, Request};
-use std::os::raw::c_int;
+use crate::play::{Bound, CardScore, Decision, Ended, Goal, MethodName, Objective, Request};
+use std::os::raw::{c_char, c_int};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::time::Instant;
+
+/// The place for an answer.
+pub(crate) struct ChoiceSlot(TaggedSlot<FinesseChoice>);
+
+impl ChoiceSlot {
+    /// Whatever size the caller's struct says, it has the fields of the first release: a wrong size is told in its
+    /// message.
+    ///
+    /// # Safety
+    /// `choice` is NULL, or points to a struct of which as much is there as it says.
+    pub(crate) unsafe fn new(choice: *mut FinesseChoice) -> Result<ChoiceSlot, Code> {
+        // SAFETY: as promised by the caller.
+        unsafe { TaggedSlot::new(choice, "choice") }.map(ChoiceSlot).map_err(|refusal| {
+            if !choice.is_null() {
+                // SAFETY: the message is a field of the struct.
+                let message =
+                    unsafe { Slots::optional((&raw mut (*choice).message).cast::<c_char>(), FINESSE_MESSAGE) };
+                write_message(&message, &refusal.message);
+            }
+            refusal.code
+        })
+    }
+
+    /// Runs a search. If there is no answer, or it panics, the message says why.
+    pub(crate) fn fill<T>(&self, search: impl FnOnce() -> Result<T, Refusal>) -> Result<T, Code> {
+        match catch_unwind(AssertUnwindSafe(|| with_search_stack(search))) {
+            Ok(outcome) => outcome.map_err(|refusal| self.refuse(&refusal)),
+            Err(payload) => {
+                let panicked = payload.is::<CallerPanicked>();
+                let why = if panicked { "a function of the caller's panicked" } else { "an error inside the library" };
+                self.refuse(&Refusal::new(Code::UnknownFault, why));
+                resume_unwind(payload)
+            }
+        }
+    }
+
+    /// Says why there is no answer.
+    pub(crate) fn refuse(&self, refusal: &Refusal) -> Code {
+        self.0.set(&FinesseChoice { message: c_text(&refusal.message), ..FinesseChoice::NONE });
+        refusal.code
+    }
+
+    /// Writes the answer.
+    pub(crate) fn set(&self, found: FinesseChoice, begun: Instant) {
+        self.0.set(&FinesseChoice { milliseconds: begun.elapsed().as_secs_f64() * 1000.0, ..found });
+    }
+}
 
 /// The answer as C sees it.
 pub(crate) fn to_c(question: &Request<'_>, decision: &Decision) -> FinesseChoice {
@@ -41,8 +95,9 @@ pub(crate) fn to_c(question: &Request<'_>, decision: &Decision) -> FinesseChoice
             slot.expectedMost = scale.expected(most);
         }
     }
-    let best = found.card[0];
-    (found.suit, found.rank, found.equals) = (best.suit, best.rank, best.equals);
+    if let Some(best) = choice.cards.first() {
+        (found.suit, found.rank) = numbers(best.card);
+    }
     found
 }
 
@@ -63,56 +118,35 @@ fn target_in_all(question: &Request<'_>, decision: &Decision) -> (c_int, c_int) 
 }
 
 /// How scores become the numbers that C sees.
-struct Scale {
-    objective: Objective,
-    /// Whether every card was looked at in some worlds.
-    known: bool,
+struct Scale<'a> {
+    decision: &'a Decision,
     weight: f64,
     /// Tricks won already by the side that decides.
     won: f64,
-    /// The depth at which a score is final; `None` if only those are that hold at any depth.
-    depth: Option<u32>,
 }
 
-impl Scale {
-    fn new(decision: &Decision, won: u8) -> Scale {
-        let choice = &decision.choice;
-        Scale {
-            objective: choice.objective,
-            known: choice.weight > 0,
-            weight: choice.weight as f64,
-            won: won.into(),
-            depth: (choice.ended != Ended::Exact).then_some(choice.depth),
-        }
+impl Scale<'_> {
+    fn new(decision: &Decision, won: u8) -> Scale<'_> {
+        Scale { decision, weight: decision.choice.weight as f64, won: won.into() }
     }
 
     fn expected(&self, score: u64) -> f64 {
         let mean = score as f64 / self.weight;
-        match self.objective {
+        match self.decision.choice.objective {
             Objective::Target(_) => mean,
             Objective::Tricks => self.won + mean,
             Objective::Payoff(payoff) => payoff[0] as f64 + mean,
         }
     }
 
-    /// Whether a score is that of the depth of the whole answer: a card that was not looked at again may have one of a
-    /// lesser depth, which is mostly higher.
-    fn is_final(&self, scored: &CardScore) -> bool {
-        scored.settled || scored.score == 0 || self.depth.is_some_and(|depth| scored.depth >= depth)
-    }
-
     fn card(&self, scored: &CardScore) -> FinesseScoredCard {
-        let card = FinesseScoredCard {
-            suit: scored.card.suit().index() as c_int,
-            rank: c_int::from(scored.card.rank().number()),
-            equals: ranks(scored.equals.suit(scored.card.suit())),
-            meanTricks: -1.0,
-            ..FinesseScoredCard::default()
-        };
-        if !self.known {
-            return card;
+        let (suit, rank, equals) = group(scored.card, scored.equals);
+        let card = FinesseScoredCard { suit, rank, equals, meanTricks: -1.0, ..FinesseScoredCard::default() };
+        let choice = &self.decision.choice;
+        if choice.weight == 0 {
+            return FinesseScoredCard { bound: FINESSE_ESTIMATE, ..card };
         }
-        let aimed = matches!(self.objective, Objective::Target(_));
+        let aimed = matches!(choice.objective, Objective::Target(_));
         let expected = self.expected(scored.score);
         FinesseScoredCard {
             worldsWon: if aimed { clipped(scored.worlds) } else { 0 },
@@ -121,10 +155,28 @@ impl Scale {
             expectedFirst: self.expected(scored.first),
             meanTricks: scored.tricks.map_or(-1.0, |tricks| self.won + tricks as f64 / self.weight),
             depth: clipped(scored.depth as usize),
-            exact: (scored.exact && self.is_final(scored)).into(),
+            bound: match choice.bound(scored) {
+                Bound::AtMost => FINESSE_AT_MOST,
+                Bound::Exact => FINESSE_EXACT,
+                Bound::AtLeast => FINESSE_AT_LEAST,
+                Bound::Estimate => FINESSE_ESTIMATE,
+            },
             ..card
         }
     }
+}
+
+/// Suit and rank of a card.
+fn numbers(card: Card) -> (c_int, c_int) {
+    (card.suit().index() as c_int, c_int::from(card.rank().number()))
+}
+
+/// A group of equal cards as C sees it: suit, highest rank, and the lower ranks as bits. `others` are the group without
+/// `card`.
+pub(crate) fn group(card: Card, others: Hand) -> (c_int, c_int, c_int) {
+    let ranks = holding_bits(others.with(card).suit(card.suit()));
+    let highest = ranks.checked_ilog2().unwrap_or(0);
+    (card.suit().index() as c_int, highest as c_int, (ranks & !(1 << highest)) as c_int)
 }
 
 fn stop_reason(ended: Ended) -> c_int {
@@ -139,14 +191,11 @@ fn stop_reason(ended: Ended) -> c_int {
     }
 }
 
-pub(crate) fn ranks(holding: Holding) -> c_int {
-    holding_bits(holding) as c_int
-}
-
-/// The number of a method; an answer is never from [`MethodName::Best`], but from one that it has found to be affordable.
+/// The number of a method; an answer is never from [`MethodName::Best`], but from one that it has found to be
+/// affordable.
 fn method_number(method: MethodName) -> c_int {
     match method {
-        MethodName::Best => 0,
+        MethodName::Best => FINESSE_METHOD_BEST,
         MethodName::Pimc => FINESSE_METHOD_PIMC,
         MethodName::AlphaMu => FINESSE_METHOD_ALPHA_MU,
         MethodName::Achievable(_) => FINESSE_METHOD_ACHIEVABLE,

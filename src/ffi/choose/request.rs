@@ -1,7 +1,9 @@
-//! From a request of C to what a player knows and wants: where requests are judged, and what is wrong is put in words.
+//! From a request of C to what a player knows and wants.
 //!
-//! A refusal has a code, one of DDS where there is one that fits, and a message that names the field.
+//! A refusal has a code, one of DDS where one fits, and a message that names the field.
 
+use super::constraints::constraints;
+use super::faults;
 use super::types::*;
 use crate::cards::{Bid, Card, Contract, Deal, Doubling, Hand, Level, Seat, Side, Strain, Suit, Vulnerability};
 use crate::ffi::boundary::codes::Code;
@@ -9,10 +11,8 @@ use crate::ffi::boundary::pointers::Items;
 use crate::ffi::boundary::refusal::Refusal;
 use crate::ffi::dds::convert::{card, hand_of};
 use crate::ffi::dds::types::TableDeal;
-use crate::play::{DecisionError, Goal, MOST_WORLDS};
-use crate::worlds::{
-    Constraints, GivenFault, Impossible, Knowledge, KnowledgeError, Position, Range, SeatConstraints, WorldsError,
-};
+use crate::play::{Goal, MOST_WORLDS};
+use crate::worlds::{Constraints, Knowledge, Position};
 use std::os::raw::{c_double, c_int, c_uint};
 
 /// What a request says of the cards.
@@ -23,7 +23,9 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    pub(crate) fn read(request: &FinesseRequest) -> Result<Known, Refusal> {
+    /// # Safety
+    /// `constraints` of the request is NULL or points to a text that ends with a zero.
+    pub(crate) unsafe fn read(request: &FinesseRequest) -> Result<Known, Refusal> {
         let declarer = seat("declarer", request.declarer, Code::BadRequest)?;
         let knowledge = match request.kind {
             FINESSE_PLAY => from_play(request, declarer)?,
@@ -34,7 +36,9 @@ impl Known {
                 )));
             }
         };
-        Ok(Known { knowledge, declarer, constraints: constraints(request)? })
+        // SAFETY: as promised by the caller.
+        let constraints = unsafe { constraints(request)? };
+        Ok(Known { knowledge, declarer, constraints })
     }
 }
 
@@ -48,7 +52,7 @@ fn strain(request: &FinesseRequest) -> Result<Strain, Refusal> {
     strain.ok_or_else(|| Refusal::new(Code::Trump, format!("request.trump: {} is not 0 to 4", request.trump)))
 }
 
-fn hand(field: impl FnOnce() -> String, holdings: &[c_uint; 4]) -> Result<Hand, Refusal> {
+pub(super) fn hand(field: impl FnOnce() -> String, holdings: &[c_uint; 4]) -> Result<Hand, Refusal> {
     let below_deuce = Suit::ALL.into_iter().find(|suit| holdings[suit.index()] & 3 != 0);
     below_deuce.map_or_else(|| hand_of(holdings), Err).map_err(|suit| {
         let (suit, field) = (suit.index(), field());
@@ -69,7 +73,7 @@ fn hands(field: impl Fn() -> String, holdings: &[[c_uint; 4]; 4]) -> Result<[Han
 fn seen(request: &FinesseRequest) -> Result<[Option<Hand>; 4], Refusal> {
     let mut seen = [None; 4];
     for (index, hand_seen) in seen.iter_mut().enumerate().filter(|&(index, _)| request.seen[index] != 0) {
-        *hand_seen = Some(hand(|| format!("cards[{index}]"), &request.cards[index])?);
+        *hand_seen = Some(hand(|| format!("deal.cards[{index}]"), &request.deal.cards[index])?);
     }
     Ok(seen)
 }
@@ -88,11 +92,11 @@ fn from_play(request: &FinesseRequest, declarer: Seat) -> Result<Knowledge, Refu
     let together = seen.iter().flatten().fold(Hand::EMPTY, |all, &hand| all | hand);
     let unseen = unseen(request, together)?;
     if let Some(card) = (together & unseen).cards().next() {
-        return Err(twice(request, card));
+        return Err(faults::twice(request, card));
     }
     let pack = together | unseen;
     let leader = if pack == Hand::PACK { declarer.left() } else { seat("first", request.first, Code::Leader)? };
-    Knowledge::from_play(strain, leader, pack, seen, &play(request)?).map_err(|error| refused(request, error))
+    Knowledge::from_play(strain, leader, pack, seen, &play(request)?).map_err(|error| faults::refused(request, error))
 }
 
 /// Refuses what describes a position: the play says it all.
@@ -150,7 +154,7 @@ fn from_position(request: &FinesseRequest) -> Result<Knowledge, Refusal> {
     }
     let leader = seat("first", request.first, Code::Leader)?;
     let position = Position { strain: strain(request)?, leader, trick, held, unseen, won, gone, voids };
-    Knowledge::from_position(position).map_err(|error| refused(request, error))
+    Knowledge::from_position(position).map_err(|error| faults::refused(request, error))
 }
 
 /// What is wrong with a position of which the hidden cards are not named: most likely that.
@@ -176,60 +180,6 @@ fn trick(request: &FinesseRequest) -> Result<Vec<Card>, Refusal> {
     let read =
         |index: usize| card(request.currentTrickSuit[index], ranks[index]).ok_or_else(|| fault(index, "no card"));
     (0..count).map(read).collect()
-}
-
-fn constraints(request: &FinesseRequest) -> Result<Constraints, Refusal> {
-    let mut known = Constraints::default();
-    for (seat, (known, hand)) in known.seats.iter_mut().zip(&request.hands).enumerate() {
-        *known = seat_constraints(seat, hand)?;
-    }
-    for (side, range) in known.sides.iter_mut().enumerate() {
-        let (min, max) = (request.minSidePoints[side], request.maxSidePoints[side]);
-        *range = range_of(|| format!("SidePoints[{side}]"), min, max, 40)?;
-    }
-    Ok(known)
-}
-
-fn seat_constraints(seat: usize, known: &FinesseHand) -> Result<SeatConstraints, Refusal> {
-    let mut lengths = [Range::ANY; 4];
-    for (suit, length) in lengths.iter_mut().enumerate() {
-        let field = || format!("hands[{seat}].*Length[{suit}]");
-        *length = range_of(field, known.minLength[suit], known.maxLength[suit], 13)?;
-    }
-    let least: u32 = lengths.iter().map(|length| u32::from(length.min)).sum();
-    if least > 13 {
-        let message = format!("request.hands[{seat}].minLength: {least} cards in all, more than 13");
-        return Err(Refusal::new(Code::Impossible, message));
-    }
-    let points = range_of(|| format!("hands[{seat}].*Points"), known.minPoints, known.maxPoints, 40)?;
-    let holds = hand(|| format!("hands[{seat}].holds"), &known.holds)?;
-    let lacks = hand(|| format!("hands[{seat}].lacks"), &known.lacks)?;
-    if let Some(card) = (holds & lacks).cards().next() {
-        let message = format!("request.hands[{seat}].holds, request.hands[{seat}].lacks: both have {card}");
-        return Err(Refusal::new(Code::Impossible, message));
-    }
-    Ok(SeatConstraints { points, lengths, holds, lacks })
-}
-
-/// From a minimum to a maximum, of which 0 means none. In the field's name `*` stands for `min` or `max`.
-fn range_of(field: impl Fn() -> String, min: c_int, max: c_int, most: u8) -> Result<Range, Refusal> {
-    let name = |which: &str| {
-        let field = field();
-        if field.contains('*') { field.replace('*', which) } else { format!("{which}{field}") }
-    };
-    let fits = |number: c_int| u8::try_from(number).ok().filter(|&number| number <= most);
-    let low =
-        fits(min).ok_or_else(|| Refusal::bad_request(format!("request.{}: {min} is not 0 to {most}", name("min"))))?;
-    let high = match max {
-        0 => u8::MAX,
-        FINESSE_ZERO => 0,
-        _ => fits(max)
-            .ok_or_else(|| Refusal::bad_request(format!("request.{}: {max} is not -1 to {most}", name("max"))))?,
-    };
-    if low > high {
-        return Err(Refusal::bad_request(format!("request.{}: {low} is more than the maximum, {high}", name("min"))));
-    }
-    Ok(Range::new(low, high))
 }
 
 /// What declarer's side is after.
@@ -346,110 +296,4 @@ fn own_world(
     }
     let left = Seat::ALL.map(|seat| deal.hand(seat) - knowledge.gone(seat));
     Ok(Deal::new(left).filter(|left| knowledge.refuses(left).is_none()))
-}
-
-/// What is wrong with the cards, in the words of the request.
-fn refused(request: &FinesseRequest, error: KnowledgeError) -> Refusal {
-    let (code, message) = match error {
-        KnowledgeError::Pack(0) | KnowledgeError::Over => (Code::ZeroCards, format!("request: {error}")),
-        KnowledgeError::Pack(_) => (Code::CardCount, format!("request.cards, request.unseen: {error}")),
-        KnowledgeError::Length { seat, cards, expected } => {
-            (Code::CardCount, format!("request.cards[{}]: {cards} cards, {expected} expected", seat.index()))
-        }
-        KnowledgeError::NotInPack { seat, .. } => {
-            (Code::BadRequest, format!("request.cards[{}]: {error}", seat.index()))
-        }
-        KnowledgeError::Twice(card) => return twice(request, card),
-        KnowledgeError::Play { index, card, fault } => {
-            (Code::Play, format!("request.play.suit[{index}]: {card}: {fault}"))
-        }
-        KnowledgeError::Trick(_) => (Code::SuitOrRank, format!("request.currentTrickRank: {error}")),
-        KnowledgeError::TooManyGone(seat) => (Code::BadRequest, format!("request.gone[{}]: {error}", seat.index())),
-        KnowledgeError::TooManyWon => (Code::BadRequest, format!("request.won: {error}")),
-        KnowledgeError::NotVoid { seat, .. } => {
-            (Code::BadRequest, format!("request.cards[{0}], request.voids[{0}] or the trick: {error}", seat.index()))
-        }
-        KnowledgeError::NoLayout => (Code::Impossible, format!("request.unseen, request.voids: {error}")),
-    };
-    Refusal::new(code, message)
-}
-
-/// That a card is in two places, and in which.
-fn twice(request: &FinesseRequest, card: Card) -> Refusal {
-    let (suit, rank) = (card.suit().index(), c_int::from(card.rank().number()));
-    let has = |holdings: &[c_uint; 4]| holdings[suit] >> rank & 1 == 1;
-    let position = request.kind == FINESSE_POSITION;
-    let in_trick = |turn: usize| {
-        (request.currentTrickSuit[turn], request.currentTrickRank[turn]) == (suit as c_int, rank) && position
-    };
-    let cards = (0..4).filter(|&seat| request.seen[seat] != 0 && has(&request.cards[seat]));
-    let gone = (0..4).filter(|&seat| position && has(&request.gone[seat]));
-    let places = cards.map(|seat| format!("request.cards[{seat}]"));
-    let places = places.chain(has(&request.unseen).then(|| "request.unseen".to_owned()));
-    let places = places.chain(gone.map(|seat| format!("request.gone[{seat}]")));
-    let places =
-        places.chain((0..3).filter(|&turn| in_trick(turn)).map(|turn| format!("request.currentTrickRank[{turn}]")));
-    Refusal::new(Code::DuplicateCards, format!("{}: each has {card}", places.collect::<Vec<_>>().join(", ")))
-}
-
-/// That a hand is missing, in words that help to find out why.
-pub(crate) fn hidden(request: &FinesseRequest, knowledge: &Knowledge, declarer: Seat, seat: Seat) -> Refusal {
-    let to_play = knowledge.to_play();
-    let count = knowledge.play().map_or(knowledge.trick(), |(_, cards)| cards).len();
-    let cards = if count == 1 { "card" } else { "cards" };
-    let played = format!("{count} {cards} {}", if request.kind == FINESSE_PLAY { "played" } else { "in the trick" });
-    let what = match seat {
-        seat if seat == to_play => format!("{to_play} is to play ({played}) and his hand is not given"),
-        seat if seat == declarer => format!("{to_play}, dummy, is to play ({played}) and declarer's hand is not given"),
-        _ => format!("{to_play} is to play ({played}) and sees dummy, whose hand is not given"),
-    };
-    Refusal::bad_request(format!("request.seen[{}]: {what}", seat.index()))
-}
-
-impl From<WorldsError> for Refusal {
-    fn from(error: WorldsError) -> Refusal {
-        let (code, field) = match error {
-            WorldsError::Impossible(Impossible::Seat(seat, _)) => {
-                (Code::Impossible, format!("request.hands[{}]", seat.index()))
-            }
-            WorldsError::Impossible(Impossible::Side(side)) => {
-                let side = side.index();
-                (Code::Impossible, format!("request.minSidePoints[{side}], request.maxSidePoints[{side}]"))
-            }
-            WorldsError::Impossible(Impossible::Together) => (Code::Impossible, "request.hands".to_owned()),
-            WorldsError::TooRare { .. } => (Code::TooRare, "request.hands, request.weigh".to_owned()),
-            WorldsError::NoWeight => (Code::Impossible, "request.weigh or request.weights".to_owned()),
-            WorldsError::TooMany(_) => (Code::BadArgument, "worlds".to_owned()),
-            WorldsError::InfiniteWeight => (Code::BadRequest, "request.weigh".to_owned()),
-            WorldsError::Given { index, fault: GivenFault::Hand(seat) } => {
-                let (cannot, seat) = (GivenFault::Hand(seat), seat.index());
-                return Refusal::bad_request(format!("request.worlds[{index}].cards[{seat}]: {cannot}"));
-            }
-            WorldsError::Given { index, fault: fault @ GivenFault::InfiniteWeight } => {
-                return Refusal::bad_request(format!("request.weights[{index}]: {fault}"));
-            }
-            WorldsError::Stopped => return Code::Stopped.into(),
-            WorldsError::NoMemory => return Code::UnknownFault.into(),
-        };
-        Refusal::new(code, format!("{field}: {error}"))
-    }
-}
-
-impl From<DecisionError> for Refusal {
-    fn from(error: DecisionError) -> Refusal {
-        let field = match error {
-            DecisionError::Worlds(error) => return error.into(),
-            DecisionError::TooMany(_) | DecisionError::NoWorlds => {
-                return Refusal::new(Code::BadArgument, format!("worlds: {error}"));
-            }
-            DecisionError::Target { .. } => {
-                return Refusal::new(Code::TargetTooHigh, format!("request.target, request.won: {error}"));
-            }
-            DecisionError::Hidden(seat) => format!("request.seen[{}]", seat.index()),
-            DecisionError::Contract | DecisionError::NotTarget => "request.objective".to_owned(),
-            DecisionError::NotDeclarer => "request".to_owned(),
-            DecisionError::Odds | DecisionError::NoHistory => "request.mistakeOdds".to_owned(),
-        };
-        Refusal::bad_request(format!("{field}: {error}"))
-    }
 }

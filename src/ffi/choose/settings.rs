@@ -3,12 +3,12 @@
 use super::callbacks::Reporter;
 use super::types::*;
 use crate::ffi::boundary::codes::Code;
-use crate::ffi::boundary::refusal::{Refusal, tagged_argument};
+use crate::ffi::boundary::refusal::Refusal;
+use crate::ffi::boundary::tagged::tagged;
 use crate::limits::Limits;
-use crate::play::MOST_WORLDS;
 use crate::play::achievable::squeaky::SqueakyWheel;
 use crate::play::alphamu::search::Switches;
-use crate::play::{Options, Progress};
+use crate::play::{MOST_WORLDS, MethodName, Options, Progress};
 use std::os::raw::c_int;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -27,33 +27,41 @@ pub(crate) struct ChooseSettings {
     pub budget: Option<Duration>,
     nodes: Option<u64>,
     switches: Switches,
-    pub wheel: SqueakyWheel,
+    pub method: MethodName,
 }
 
+/// What NULL means.
+const NO_OPTIONS: FinesseChooseOptions = FinesseChooseOptions {
+    structSize: size_of::<FinesseChooseOptions>(),
+    method: 0,
+    worlds: 0,
+    depth: 0,
+    threads: 0,
+    seed: 0,
+    nodeLimit: 0,
+    dealTimeLimitMs: 0,
+    timeLimitMs: 0,
+    memoryMB: 0,
+    flags: 0,
+    switchesOff: 0,
+    rounds: 0,
+    reserved: 0,
+    progress: None,
+    user: std::ptr::null_mut(),
+};
+
 impl ChooseSettings {
+    /// The settings of a function that has all methods, or only one.
+    ///
     /// # Safety
     /// `options` is NULL or points to options of which as many bytes are readable as they say.
-    pub(crate) unsafe fn read(options: *const FinesseChooseOptions) -> Result<ChooseSettings, Refusal> {
-        let nothing = FinesseChooseOptions {
-            structSize: 0,
-            worlds: 0,
-            depth: 0,
-            seed: 0,
-            threads: 0,
-            timeLimitMs: 0,
-            nodeLimit: 0,
-            memoryMB: 0,
-            flags: 0,
-            switchesOff: 0,
-            progress: None,
-            user: std::ptr::null_mut(),
-            rounds: 0,
-            reserved: 0,
-            dealTimeLimitMs: 0,
-        };
+    pub(crate) unsafe fn read(
+        options: *const FinesseChooseOptions,
+        only: Option<c_int>,
+    ) -> Result<ChooseSettings, Refusal> {
         // SAFETY: as promised by the caller.
-        let given = || unsafe { tagged_argument(options, "options", "FinesseChooseOptions") };
-        let options = if options.is_null() { nothing } else { given()? };
+        let given = || unsafe { tagged(options, "options") };
+        let options = if options.is_null() { NO_OPTIONS } else { given()? };
         let usual = Options::default();
         let refuse = |field: &str, number: i64, what: &str| {
             Refusal::new(Code::BadArgument, format!("options.{field}: {number} {what}"))
@@ -63,6 +71,13 @@ impl ChooseSettings {
         let bits = |field: &str, number: c_int, all: c_int| match number & !all {
             0 => Ok(()),
             _ => Err(refuse(field, number.into(), "has bits that mean nothing")),
+        };
+        let method = match (only, options.method) {
+            (Some(only), FINESSE_METHOD_BEST) => only,
+            (Some(only), method) if method != only => {
+                return Err(refuse("method", method.into(), &format!("is not that of the function, {only}")));
+            }
+            (_, method) => method,
         };
         bits("flags", options.flags, FINESSE_ALL_CARDS | FINESSE_NO_TRICK_COUNT | FINESSE_BRACKET)?;
         bits("switchesOff", options.switchesOff, 2 * FINESSE_OFF_WARM_SOLVERS - 1)?;
@@ -99,7 +114,14 @@ impl ChooseSettings {
             budget: (budget > 0).then(|| Duration::from_millis(budget)),
             nodes: (nodes > 0).then_some(nodes),
             switches: switches(options.switchesOff),
-            wheel: SqueakyWheel { rounds, seed: options.seed },
+            method: match method {
+                FINESSE_METHOD_BEST => MethodName::Best,
+                FINESSE_METHOD_PIMC => MethodName::Pimc,
+                FINESSE_METHOD_ALPHA_MU => MethodName::AlphaMu,
+                FINESSE_METHOD_ACHIEVABLE => MethodName::Achievable(SqueakyWheel { rounds, seed: options.seed }),
+                FINESSE_METHOD_SINGLE_DUMMY => MethodName::Exact,
+                _ => return Err(refuse("method", method.into(), "is not 0 to 4")),
+            },
             options,
         })
     }

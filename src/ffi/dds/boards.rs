@@ -5,43 +5,44 @@ use super::solve::solve;
 use super::types::{BoardsBin, BoardsPbn, DealBin, DealPbn, FutureTricks, MAXNOOFBOARDS, SolvedBoards};
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::guard;
+use crate::ffi::boundary::memory::try_collect;
 use crate::ffi::boundary::pointers::{Items, Slots};
 use crate::pool::{self, Options};
 use std::os::raw::c_int;
 
-/// Answers up to 200 boards, written as PBN text, on all threads.
+/// Solves up to 200 boards with the hands as PBN text, on all threads.
 ///
-/// Returns RETURN_NO_FAULT, RETURN_TOO_MANY_BOARDS, or RETURN_UNKNOWN_FAULT when a pointer is NULL: then `*solvedp` is
-/// left alone. If boards are bad, returns the code of the first of them, as SolveBoardPBN would; good boards are
-/// answered all the same, and bad ones have 0 cards. A negative number of boards means none.
+/// Returns RETURN_NO_FAULT, RETURN_TOO_MANY_BOARDS or RETURN_UNKNOWN_FAULT (NULL): then `*solvedp` is not written. If
+/// boards are bad, returns the code of the first of them, as SolveBoardPBN would; good boards are solved all the same,
+/// and bad ones have 0 cards. A negative number of boards means none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllBoards(bop: *mut BoardsPbn, solvedp: *mut SolvedBoards) -> c_int {
     // SAFETY: the caller passes NULL or boards, and NULL or a place for the answers.
     guard(|| unsafe { solve_batch(&queries(bop)?, solvedp) })
 }
 
-/// As SolveAllBoards, for boards written as numbers.
+/// SolveAllBoards for boards as numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllBoardsBin(bop: *mut BoardsBin, solvedp: *mut SolvedBoards) -> c_int {
     // SAFETY: the caller passes NULL or boards, and NULL or a place for the answers.
     guard(|| unsafe { solve_batch(&queries(bop)?, solvedp) })
 }
 
-/// As SolveAllBoards. `chunkSize` has to be at least 1, or RETURN_CHUNK_SIZE is returned, and means nothing.
+/// SolveAllBoards. `chunkSize` has to be at least 1, or RETURN_CHUNK_SIZE is returned; it has no effect.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunks(bop: *mut BoardsPbn, solvedp: *mut SolvedBoards, chunkSize: c_int) -> c_int {
     // SAFETY: the caller passes NULL or boards, and NULL or a place for the answers.
     guard(|| check_chunk(chunkSize).and_then(|()| unsafe { solve_batch(&queries(bop)?, solvedp) }))
 }
 
-/// As SolveAllBoards. `chunkSize` has to be at least 1, or RETURN_CHUNK_SIZE is returned, and means nothing.
+/// The same as SolveAllChunks.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunksPBN(bop: *mut BoardsPbn, solvedp: *mut SolvedBoards, chunkSize: c_int) -> c_int {
     // SAFETY: the caller passes NULL or boards, and NULL or a place for the answers.
     guard(|| check_chunk(chunkSize).and_then(|()| unsafe { solve_batch(&queries(bop)?, solvedp) }))
 }
 
-/// As SolveAllBoardsBin. `chunkSize` has to be at least 1, or RETURN_CHUNK_SIZE is returned, and means nothing.
+/// SolveAllChunks for boards as numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunksBin(bop: *mut BoardsBin, solvedp: *mut SolvedBoards, chunkSize: c_int) -> c_int {
     // SAFETY: the caller passes NULL or boards, and NULL or a place for the answers.
@@ -136,7 +137,7 @@ unsafe fn solve_batch(questions: &[Result<Query, Code>], solved: *mut SolvedBoar
         let first = (&raw mut (*solved).solvedBoard).cast::<FutureTricks>();
         (&raw mut (*solved).noOfBoards, Slots::new(first, MAXNOOFBOARDS, Code::UnknownFault)?)
     };
-    let answers = solve_all(&Options::default(), questions);
+    let answers = solve_all(&Options::default(), questions)?;
     let unanswered = std::iter::repeat_n(FutureTricks::default(), MAXNOOFBOARDS - answers.len());
     let found = answers.iter().map(|answer| answer.unwrap_or_default()).chain(unanswered);
     found.enumerate().for_each(|(index, found)| slots.set(index, found));
@@ -146,7 +147,10 @@ unsafe fn solve_batch(questions: &[Result<Query, Code>], solved: *mut SolvedBoar
 }
 
 /// The answers to the good ones of `questions`, the codes of the others, in their order.
-pub(crate) fn solve_all(options: &Options<'_>, questions: &[Result<Query, Code>]) -> Vec<Result<FutureTricks, Code>> {
+pub(crate) fn solve_all(
+    options: &Options<'_>,
+    questions: &[Result<Query, Code>],
+) -> Result<Vec<Result<FutureTricks, Code>>, Code> {
     let solved = pool::map(options, questions, |solver, question| match question {
         Ok(query) => match solve(solver, query) {
             Err(Code::Stopped) => Err(crate::dd::Interrupted),
@@ -154,5 +158,5 @@ pub(crate) fn solve_all(options: &Options<'_>, questions: &[Result<Query, Code>]
         },
         Err(code) => Ok(Err(*code)),
     });
-    solved.into_iter().zip(questions).map(|(answer, question)| question.and(answer?)).collect()
+    try_collect(solved.into_iter().zip(questions).map(|(answer, question)| question.and(answer?)))
 }

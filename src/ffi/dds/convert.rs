@@ -219,7 +219,7 @@ fn trick(deal: &DealBin) -> Result<[Option<Card>; 3], Code> {
 }
 
 /// The hands of holdings.
-fn hands(holdings: &Holdings) -> Result<[Hand; 4], Code> {
+pub(crate) fn hands(holdings: &Holdings) -> Result<[Hand; 4], Code> {
     let mut hands = [Hand::EMPTY; 4];
     for (hand, holdings) in hands.iter_mut().zip(holdings) {
         *hand = hand_of(holdings).map_err(|_| Code::SuitOrRank)?;

@@ -15,13 +15,13 @@ use crate::ffi::boundary::text::c_text;
 use crate::par::{Declarers, Par as ParOfDeal, ParContract, par_by_dealer, par_by_side};
 use std::os::raw::{c_char, c_int};
 
-/// Par when North-South open the bidding and when East-West do, as texts: the scores `NS -110` and `EW 110`, and the
-/// contracts `NS:EW 2S` and `EW:EW 2S`. `NS:W 45N` means that four and five no-trump lead to the same score, a
-/// sacrifice reads `NS:NS 5Hx`. `vulnerable` is 0 for none, 1 for both, 2 for North-South, 3 for East-West.
+/// Par if North-South open the bidding and if East-West do, as text: scores such as `NS -110`, contracts such as `NS:EW
+/// 2S`. `NS:W 45N` means that four and five no-trump lead to the same score; a sacrifice reads `NS:NS 5Hx`.
+/// `vulnerable` is FINESSE_VUL_NONE to FINESSE_VUL_EW.
 ///
-/// Here and in the other par functions the answer is RETURN_UNKNOWN_FAULT when a pointer is NULL, a trick count is not
-/// 0 to 13, the vulnerability is not 0 to 3 or the dealer is below 0; the results are then all zeros. On a deal that nobody can make
-/// anything on the score is 0, and so are the fields of the contracts.
+/// Here and in the other par functions: returns RETURN_NO_FAULT, or RETURN_UNKNOWN_FAULT (NULL, a trick count that is
+/// not 0 to 13, a vulnerability that is not 0 to 3, a negative dealer), and then the results are all zeros. On a deal
+/// passed out the score is 0 and so are the fields of the contracts.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn Par(tablep: *mut TableResults, presp: *mut ParResults, vulnerable: c_int) -> c_int {
     // SAFETY: the caller's promise.
@@ -35,8 +35,8 @@ pub unsafe extern "C" fn Par(tablep: *mut TableResults, presp: *mut ParResults, 
     }
 }
 
-/// Par when North-South open the bidding (the first result) and when East-West do (the second), each with the score of
-/// that side and the contracts as in DealerPar. A deal passed out has one contract, `0N-N`.
+/// Par if North-South open the bidding (first result) and if East-West do (second), each with the score of that side
+/// and contracts as in DealerPar. A deal passed out has the one contract `0N-N`.
 ///
 /// cbindgen:ptrs-as-arrays=[[sidesRes; 2]]
 #[unsafe(no_mangle)]
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn SidesPar(
     }
 }
 
-/// SidesPar in numbers.
+/// SidesPar as numbers.
 ///
 /// cbindgen:ptrs-as-arrays=[[sidesRes; 2]]
 #[unsafe(no_mangle)]
@@ -76,10 +76,9 @@ pub unsafe extern "C" fn SidesParBin(
     }
 }
 
-/// Par when it is known who deals: 0 to 3 for North, East, South, West; higher numbers go round the table again. The
-/// score is that of North-South, a contract reads `4S-NS`, `1S-EW+1` or, for a sacrifice, `4S*-EW-1`. A sacrifice in
-/// the opponents' own strain that is open to one player only has no star, `3N-E-1`. A deal passed out has the contract
-/// `pass`.
+/// Par for a known dealer, FINESSE_NORTH to FINESSE_WEST; higher numbers go round the table again. The score is that of
+/// North-South. A contract reads `4S-NS`, `1S-EW+1` or, for a sacrifice, `4S*-EW-1`; a sacrifice in the opponents' own
+/// strain that only one player has reads `3N-E-1`. A deal passed out has the contract `pass`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn DealerPar(
     tablep: *mut TableResults,
@@ -96,7 +95,7 @@ pub unsafe extern "C" fn DealerPar(
     }
 }
 
-/// DealerPar in numbers, the contracts from the highest strain down.
+/// DealerPar as numbers, the contracts from the highest strain down.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn DealerParBin(
     tablep: *mut TableResults,
@@ -114,9 +113,8 @@ pub unsafe extern "C" fn DealerParBin(
     }
 }
 
-/// Writes a result of DealerParBin as a text, `Par 110: NS 2S NS 2H`. At most 128 bytes are written, the closing NUL
-/// included; a result of this library takes less than half of that. The answer is -1, and the text empty, for more than
-/// ten contracts and for a strain or seats out of range.
+/// Writes a result of DealerParBin as text, `Par 110: NS 2S NS 2H`, at most 128 bytes with the final zero.
+/// RETURN_UNKNOWN_FAULT and an empty text for more than ten contracts, and for a strain or seats out of range.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ConvertToDealerTextFormat(pres: *mut ParResultsMaster, resp: *mut c_char) -> c_int {
     guard(|| {
@@ -132,10 +130,9 @@ pub unsafe extern "C" fn ConvertToDealerTextFormat(pres: *mut ParResultsMaster, 
     })
 }
 
-/// Writes the two results of SidesParBin as texts, `Par -110: EW 2S EW 1NT+1`, and says whether they are the same.
-/// On a deal passed out the first is `Par 0`, the second empty. The answer is -1, and the texts are empty, for more
-/// than ten contracts and for a strain or seats out of range. Texts are cut off at 127 letters, which results of this
-/// library never reach.
+/// Writes the two results of SidesParBin as texts, `Par -110: EW 2S EW 1NT+1`, and whether they are the same. On a deal
+/// passed out the first is `Par 0`, the second empty. RETURN_UNKNOWN_FAULT and empty texts for more than ten contracts,
+/// and for a strain or seats out of range.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ConvertToSidesTextFormat(pres: *mut ParResultsMaster, resp: *mut ParTextResults) -> c_int {
     // SAFETY: the caller's promise; the second result is only read when the first is not a deal passed out.

@@ -11,20 +11,19 @@ use crate::cards::{Board, Card};
 use crate::dd::{Interrupted, Solver};
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::guard;
+use crate::ffi::boundary::memory::try_collect;
 use crate::ffi::boundary::pointers::{Items, Slots, slot};
 use crate::pool::{self, Options, with_local_solver};
 use std::os::raw::c_int;
 
-/// The double-dummy value of a position before the first and after each card of a play.
+/// The double-dummy value of a position before the first card of a play and after each card.
 ///
-/// `dl` is the position before the play, maybe with cards in the trick under way; those are not repeated in `play`. The
-/// values are the tricks in all for the side that did not lead to that trick, those it wins during the play included.
-/// There is one value more than there are cards; the last trick plays itself, so its cards are neither looked at nor
-/// given values, and a play of 52 cards has 49 values. `thrId` is as in SolveBoard.
+/// `dl` is the position before the play; cards in its trick under way are not repeated in `play`. The values are the
+/// tricks in all for the side that did not lead to that trick. There is one value more than there are cards, but none
+/// for the last trick: a play of 52 cards has 49 values. `thrId` is as in SolveBoard.
 ///
-/// Returns RETURN_NO_FAULT, or the first of RETURN_THREAD_INDEX, what SolveBoard says of the position,
-/// RETURN_PLAY_FAULT (a number of cards outside 0 to 52, a card that is none or is not held by the player to play, a
-/// revoke), RETURN_UNKNOWN_FAULT (`solved` is NULL); then `*solved` is left alone.
+/// Returns RETURN_NO_FAULT, or the first of RETURN_THREAD_INDEX, the codes of SolveBoard for the position,
+/// RETURN_PLAY_FAULT, RETURN_UNKNOWN_FAULT (`solved` is NULL). On failure `*solved` is not written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AnalysePlayBin(
     dl: DealBin,
@@ -36,8 +35,8 @@ pub unsafe extern "C" fn AnalysePlayBin(
     guard(|| unsafe { analyse_one(&dl, &play, solved, thrId) })
 }
 
-/// As AnalysePlayBin, for hands and cards written as text; RETURN_PBN_FAULT for the hands and RETURN_PLAY_FAULT for the
-/// cards come before everything else.
+/// AnalysePlayBin with hands and cards as text. RETURN_PBN_FAULT for the hands and RETURN_PLAY_FAULT for the cards come
+/// before all other codes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AnalysePlayPBN(
     dlPBN: DealPbn,
@@ -49,11 +48,11 @@ pub unsafe extern "C" fn AnalysePlayPBN(
     guard(|| unsafe { analyse_one(&dlPBN, &playPBN, solvedp, thrId) })
 }
 
-/// Analyses up to 200 plays on all threads. Target, solutions and mode of the boards and `chunkSize` mean nothing.
+/// Analyses up to 200 plays on all threads. Target, solutions and mode of the boards and `chunkSize` have no effect.
 ///
-/// Returns RETURN_NO_FAULT, RETURN_TOO_MANY_BOARDS, or RETURN_UNKNOWN_FAULT when a pointer is NULL or there are not as
-/// many plays as boards: then `*solvedp` is left alone. If boards or plays are bad, returns the code of the first of
-/// them, as AnalysePlayBin would; good ones are analysed all the same, and bad ones have 0 values.
+/// Returns RETURN_NO_FAULT, RETURN_TOO_MANY_BOARDS, or RETURN_UNKNOWN_FAULT (NULL, or not as many plays as boards):
+/// then `*solvedp` is not written. If boards or plays are bad, returns the code of the first of them, as AnalysePlayBin
+/// would; good ones are analysed all the same, and bad ones have 0 values.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AnalyseAllPlaysBin(
     bop: *mut BoardsBin,
@@ -66,7 +65,7 @@ pub unsafe extern "C" fn AnalyseAllPlaysBin(
     guard(|| unsafe { analyse_batch(bop, plp, solvedp) })
 }
 
-/// As AnalyseAllPlaysBin, for hands and cards written as text.
+/// AnalyseAllPlaysBin with hands and cards as text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AnalyseAllPlaysPBN(
     bopPBN: *mut BoardsPbn,
@@ -104,7 +103,7 @@ pub(crate) fn analyse(solver: &mut Solver, (board, cards): &PlayQuestion) -> Res
 pub(crate) fn analyse_all(
     options: &Options<'_>,
     questions: &[Result<PlayQuestion, Code>],
-) -> Vec<Result<SolvedPlay, Code>> {
+) -> Result<Vec<Result<SolvedPlay, Code>>, Code> {
     let solved = pool::map(options, questions, |solver, question| match question {
         Ok(question) => match analyse(solver, question) {
             Err(Code::Stopped) => Err(Interrupted),
@@ -113,7 +112,7 @@ pub(crate) fn analyse_all(
         Err(code) => Ok(Err(*code)),
     });
     let code = |question: &Result<PlayQuestion, Code>| question.as_ref().err().copied();
-    solved.into_iter().zip(questions).map(|(values, question)| code(question).map_or(values?, Err)).collect()
+    try_collect(solved.into_iter().zip(questions).map(|(values, question)| code(question).map_or(values?, Err)))
 }
 
 /// No values.
@@ -197,7 +196,7 @@ unsafe fn analyse_batch<B: Boards, T: Traces>(
         let first = (&raw mut (*solved).solved).cast::<SolvedPlay>();
         (&raw mut (*solved).noOfBoards, Slots::new(first, MAXNOOFBOARDS, Code::UnknownFault)?)
     };
-    let values = analyse_all(&Options::default(), &questions);
+    let values = analyse_all(&Options::default(), &questions)?;
     values.iter().enumerate().for_each(|(index, values)| slots.set(index, values.unwrap_or(UNSOLVED)));
     // SAFETY: `number` is a field of the values.
     unsafe { number.write_unaligned(questions.len() as c_int) };

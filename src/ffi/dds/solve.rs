@@ -11,24 +11,25 @@ use crate::ffi::boundary::pointers::slot;
 use crate::pool::with_local_solver;
 use std::os::raw::c_int;
 
-/// The cards worth playing in a position, with the tricks they lead to.
+/// The cards worth playing in a position, with the tricks they lead to, best first.
 ///
-/// `target` -1 asks for the most tricks, 1 to 13 for at least that many, 0 for the legal cards with score 0.
-/// `solutions` 1 asks for one card that reaches the target, 2 for all such cards, 3 for every card with its own score,
-/// whatever the target. `mode` has to be 0 to 2 and does not change the answer. `threadIndex` is only checked: 0 to
-/// 255, or to one less than the number of threads where that is more, may be used from any thread at any time.
+/// - `target`: -1 the most tricks; 1 to 13 at least that many; 0 the legal cards with score 0.
+/// - `solutions`: 1 one card that reaches the target; 2 all such cards; 3 every card with its score, whatever the
+///   target.
+/// - `mode`: 0 to 2, without effect.
+/// - `threadIndex`: 0 to 255 (or to the number of threads less 1 if that is more), without effect.
 ///
-/// The calling thread keeps what it has learned as long as its boards come from the same deal (the same hands, or what
-/// is left of them after some play) and have the same trump suit; with another deal or trump suit it starts afresh. So
-/// boards of one deal are best asked about from one thread, one trump suit after the other.
+/// A target that cannot be reached gives 0 cards and `score[0]` -1, or 0 for target 1. With at most 4 cards held there
+/// is one card with score 0 or 1, whatever is asked.
 ///
-/// The cards are listed best first. A target that cannot be reached gives 0 cards and `score[0]` -1, or 0 for target 1.
-/// With at most 4 cards held, the one card and its score 0 or 1 are returned whatever is asked.
+/// The calling thread remembers what it has learned while its boards come from the same deal (the same hands, or what
+/// is left of them) with the same trumps. So ask about boards of one deal from one thread, one trump suit after the
+/// other.
 ///
-/// Returns RETURN_NO_FAULT, or the first of: RETURN_THREAD_INDEX; RETURN_TARGET_WRONG_LO, _HI; RETURN_SOLNS_WRONG_LO,
+/// Returns RETURN_NO_FAULT, or the first of RETURN_THREAD_INDEX; RETURN_TARGET_WRONG_LO, _HI; RETURN_SOLNS_WRONG_LO,
 /// _HI; RETURN_MODE_WRONG_LO, _HI; RETURN_TRUMP_WRONG; RETURN_FIRST_WRONG; RETURN_SUIT_OR_RANK; RETURN_ZERO_CARDS;
-/// RETURN_TOO_MANY_CARDS; RETURN_TARGET_TOO_HIGH; RETURN_CARD_COUNT; RETURN_PLAYED_CARD; RETURN_DUPLICATE_CARDS. Then,
-/// and when `futp` is NULL (RETURN_UNKNOWN_FAULT), `*futp` is left alone.
+/// RETURN_TOO_MANY_CARDS; RETURN_TARGET_TOO_HIGH; RETURN_CARD_COUNT; RETURN_PLAYED_CARD; RETURN_DUPLICATE_CARDS;
+/// RETURN_UNKNOWN_FAULT (`futp` is NULL). On failure `*futp` is not written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveBoard(
     dl: DealBin,
@@ -42,7 +43,7 @@ pub unsafe extern "C" fn SolveBoard(
     guard(|| unsafe { solve_one(&dl, target, solutions, mode, futp, threadIndex) })
 }
 
-/// As SolveBoard, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT before everything else.
+/// SolveBoard with the hands as PBN text. RETURN_PBN_FAULT comes before all other codes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveBoardPBN(
     dlpbn: DealPbn,

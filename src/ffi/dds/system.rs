@@ -31,21 +31,20 @@ static THREADING: AtomicI32 = AtomicI32::new(OWN_THREADS);
 /// The threads asked for with SetMaxThreads or SetResources; 0 for one per core.
 static THREADS_ASKED: AtomicI32 = AtomicI32::new(0);
 
-/// Sets how many threads the batch functions use: at most one per core; 0 or less means one per core. The memory goes
-/// back to the default, as with SetResources(0, userThreads).
-///
-/// May be called at any time from any thread, as often as wanted, or never. Calls under way keep their threads.
+/// Sets the number of threads of the batch functions: at most one per core; 0 or less: one per core. The memory goes
+/// back to the default, as with SetResources(0, userThreads). May be called at any time, or never. Calls under way keep
+/// their threads.
 #[unsafe(no_mangle)]
 pub extern "C" fn SetMaxThreads(userThreads: c_int) {
     SetResources(0, userThreads);
 }
 
-/// Sets how many threads the batch functions use, as SetMaxThreads does, and the memory for all of their tables
-/// together in MB: each thread gets its share, at least 1 and at most 160. 0 or less means the default, 32 for each
-/// thread. The share is also the most that a thread of the program keeps for SolveBoard and AnalysePlay; such threads
-/// come on top. Handles, and batches with a `memoryMB` of their own, are not touched.
+/// Sets the number of threads as SetMaxThreads does, and the memory for all their tables together, in megabytes: each
+/// thread gets its share, at least 1 and at most 160. 0 or less: the default, 32 for each thread. The share is also the
+/// most that a thread of the program keeps for SolveBoard and AnalysePlayBin; such threads come on top. Solvers,
+/// players and batches with their own `memoryMB` are not affected.
 ///
-/// Little memory makes searches slower, never wrong, and never means fewer threads.
+/// Little memory makes searches slower, never wrong.
 #[unsafe(no_mangle)]
 pub extern "C" fn SetResources(maxMemoryMB: c_int, maxThreads: c_int) {
     value_or((), || {
@@ -57,10 +56,8 @@ pub extern "C" fn SetResources(maxMemoryMB: c_int, maxThreads: c_int) {
     })
 }
 
-/// Chooses a way of threading: 0 works on the calling thread alone; 2, 4 and 5, the ways that DDS knows on Linux, all
-/// mean the threads of this library.
-///
-/// Returns RETURN_NO_FAULT, or RETURN_THREAD_MISSING for other numbers, which change nothing.
+/// Chooses a threading system: 0 uses the calling thread alone; 2, 4 and 5, the systems of DDS on Linux, all mean the
+/// threads of this library. Returns RETURN_NO_FAULT, or RETURN_THREAD_MISSING for other numbers, which change nothing.
 #[unsafe(no_mangle)]
 pub extern "C" fn SetThreading(code: c_int) -> c_int {
     guard(|| {
@@ -73,17 +70,14 @@ pub extern "C" fn SetThreading(code: c_int) -> c_int {
     })
 }
 
-/// Gives back the memory of all threads' tables.
-///
-/// May be called at any time; every function works afterwards as before, only without what was learned. Memory in use
-/// by a call under way is given back when that call is done. Solvers and players keep theirs: see FinesseSolverClear and
-/// FinessePlayerClear.
+/// Frees the tables of all threads. May be called at any time; tables in use are freed when their call is done. Solvers
+/// and players keep theirs, see FinesseSolverClear and FinessePlayerClear.
 #[unsafe(no_mangle)]
 pub extern "C" fn FreeMemory() {
     value_or((), pool::free_memory)
 }
 
-/// Describes the library and its settings in `*info`; does nothing if that is NULL.
+/// Describes the library and its settings in `*info`. Does nothing if that is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn GetDDSInfo(info: *mut DdsInfo) {
     value_or((), || {
@@ -95,8 +89,7 @@ pub unsafe extern "C" fn GetDDSInfo(info: *mut DdsInfo) {
 }
 
 /// Writes the text of a return code into `line`, at most 80 characters with the final zero: `Success` for
-/// RETURN_NO_FAULT, `Not a DDS error code` for a number that no function returns. Does nothing if `line` is NULL. The
-/// texts of the codes of DDS are its own, for programs that compare them; what this header says of a code is fuller.
+/// RETURN_NO_FAULT, `Not a DDS error code` for unknown numbers. Does nothing if `line` is NULL.
 ///
 /// cbindgen:ptrs-as-arrays=[[line; 80]]
 #[unsafe(no_mangle)]
@@ -141,6 +134,13 @@ fn describe() -> DdsInfo {
         _ if cfg!(target_vendor = "apple") => (4, "Apple"),
         _ => (0, "unknown"),
     };
+    // The compiler whose programs the library links with, by the numbers of DDS.
+    let compiler = match () {
+        _ if cfg!(target_env = "msvc") => 1,
+        _ if cfg!(windows) => 2,
+        _ if cfg!(target_vendor = "apple") => 4,
+        _ => 3,
+    };
     let sizes = format!("0 S, {threads} L");
     let lines = format!(
         "Finesse {}, with the interface of DDS 2.9.0\nSystem: {system_name}, {bits} bits\nCores: {cores}\n\
@@ -155,7 +155,7 @@ fn describe() -> DdsInfo {
         versionString: c_text("2.9.0"),
         system,
         numBits: bits as c_int,
-        compiler: 0,
+        compiler,
         constructor: 0,
         numCores: cores as c_int,
         threading: THREADING.load(Ordering::Relaxed),

@@ -14,34 +14,35 @@ use crate::ffi::boundary::pointers::{Items, Slots, slot};
 use crate::pool::{self, Options};
 use std::os::raw::c_int;
 
-/// The tricks of every declarer in every strain, on all threads.
+/// The tricks of every declarer in every strain, on all threads. The hands have equally many cards, 1 to 13.
 ///
-/// The hands need equally many cards, 1 to 13. Returns RETURN_NO_FAULT, or the first of RETURN_SUIT_OR_RANK,
-/// RETURN_ZERO_CARDS, RETURN_TOO_MANY_CARDS, RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, or RETURN_UNKNOWN_FAULT when
-/// `tablep` is NULL; then `*tablep` is left alone.
+/// Returns RETURN_NO_FAULT, or the first of RETURN_SUIT_OR_RANK, RETURN_ZERO_CARDS, RETURN_TOO_MANY_CARDS,
+/// RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_UNKNOWN_FAULT (`tablep` is NULL). On failure `*tablep` is not
+/// written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcDDtable(tableDeal: TableDeal, tablep: *mut TableResults) -> c_int {
     // SAFETY: the caller passes NULL or a place for the table.
     guard(|| unsafe { one_table(&tableDeal, tablep) })
 }
 
-/// As CalcDDtable, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT before everything else.
+/// CalcDDtable with the hands as PBN text. RETURN_PBN_FAULT comes before all other codes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcDDtablePBN(tableDealPBN: TableDealPbn, tablep: *mut TableResults) -> c_int {
     // SAFETY: the caller passes NULL or a place for the table.
     guard(|| unsafe { one_table(&tableDealPBN, tablep) })
 }
 
-/// The tables of many deals, on all threads, and the par results if wanted.
+/// The tables of many deals, on all threads, and their par results if wanted.
 ///
-/// `trumpFilter` has five numbers, spades to no-trump; a strain whose number is not 0 is skipped, and its results are
-/// left alone. The tables wanted times the strains wanted may be 200 at most. `mode` is -1 for no par, or the
-/// vulnerability for par (0 none, 1 both, 2 North-South, 3 East-West); any other number is taken for -1, as DDS does.
-/// Par needs all five strains. Without par `*presp` is left alone, and may be NULL.
+/// - `trumpFilter`: five numbers, spades to no-trump. A strain whose number is not 0 is skipped and its results are not
+///   written. Tables times strains may be 200 at most.
+/// - `mode`: the vulnerability for par, FINESSE_VUL_NONE to FINESSE_VUL_EW; any other number, such as -1: no par. Par
+///   needs all five strains.
+/// - `presp`: may be NULL without par, and is not written then.
 ///
-/// Returns RETURN_NO_FAULT, with `resp->noOfBoards` 4 times tables times strains. Otherwise RETURN_UNKNOWN_FAULT
-/// (NULL), RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then
-/// noOfBoards is 0, the results of bad deals are left alone, those of good deals are filled in, and there is no par.
+/// Returns RETURN_NO_FAULT with `resp->noOfBoards` 4 * tables * strains. Otherwise RETURN_UNKNOWN_FAULT (NULL),
+/// RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then
+/// noOfBoards is 0, good deals have their tables, and there is no par.
 ///
 /// cbindgen:ptrs-as-arrays=[[trumpFilter; 5]]
 #[unsafe(no_mangle)]
@@ -56,7 +57,7 @@ pub unsafe extern "C" fn CalcAllTables(
     guard(|| unsafe { all_tables(dealsp, mode, trumpFilter, resp, presp) })
 }
 
-/// As CalcAllTables, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT.
+/// CalcAllTables with the hands as PBN text; RETURN_PBN_FAULT for a text that is not a deal.
 ///
 /// cbindgen:ptrs-as-arrays=[[trumpFilter; 5]]
 #[unsafe(no_mangle)]
@@ -71,10 +72,8 @@ pub unsafe extern "C" fn CalcAllTablesPBN(
     guard(|| unsafe { all_tables(dealsp, mode, trumpFilter, resp, presp) })
 }
 
-/// The table of a deal as CalcDDtable makes it, and its par results as Par makes them.
-///
-/// Returns RETURN_NO_FAULT, what CalcDDtable would return, or RETURN_UNKNOWN_FAULT for a vulnerability outside 0 to 3
-/// or a NULL pointer; then `*tablep` and `*presp` are left alone.
+/// The table of a deal as by CalcDDtable, and its par results as by Par. Returns RETURN_NO_FAULT, the codes of
+/// CalcDDtable, or RETURN_UNKNOWN_FAULT (NULL, vulnerability out of range). On failure nothing is written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcPar(
     tableDeal: TableDeal,
@@ -86,8 +85,7 @@ pub unsafe extern "C" fn CalcPar(
     guard(|| unsafe { table_and_par(&tableDeal, vulnerable, tablep, presp) })
 }
 
-/// As CalcPar, for hands written as PBN text; a text that is no deal is RETURN_PBN_FAULT before everything else. Mind
-/// the order of the arguments.
+/// CalcPar with the hands as PBN text. RETURN_PBN_FAULT comes before all other codes. Note the order of the arguments.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcParPBN(
     tableDealPBN: TableDealPbn,

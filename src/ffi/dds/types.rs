@@ -1,78 +1,75 @@
-//! The structs of the C interface, byte for byte those of DDS 2.9 on a 64-bit machine. Field names follow the C header;
-//! the bridge words live on the other side of the conversion.
+//! The structs of DDS 2.9, byte for byte. Fields have their names in C.
 
 #![allow(non_snake_case)]
 
 use std::mem::{offset_of, size_of};
 use std::os::raw::{c_char, c_int, c_uint};
 
-/// The most boards in one batch of the DDS functions.
-pub const MAXNOOFBOARDS: usize = 200;
-/// The most tables of all five strains in one batch of the DDS functions.
-pub const MAXNOOFTABLES: usize = 40;
+// Not in the header, where the numbers stand as in that of DDS.
+
 /// The characters that ErrorMessage may write, the final zero included.
 pub const DDS_ERROR_LINE: usize = 80;
 /// The table arrays have room for five strains of each table.
 pub const TABLE_SLOTS: usize = MAXNOOFTABLES * 5;
 
-/// The answer for one board: the cards worth playing, best first.
+/// The answer for one board: the cards worth playing, best first. Of a group of equal cards it names the highest.
 #[repr(C)]
 #[derive(Clone, Copy, Default)]
 pub struct FutureTricks {
     /// Nodes searched.
     pub nodes: c_int,
-    /// How many cards follow, 0 to 13.
+    /// The number of groups that follow, 0 to 13.
     pub cards: c_int,
     /// Their suits.
     pub suit: [c_int; 13],
-    /// Their ranks: each is the highest of its group of equal cards.
+    /// Their highest ranks.
     pub rank: [c_int; 13],
-    /// The lower cards of the same group; bit = rank, so the deuce is 4 and the ace 0x4000.
+    /// The lower cards of each group; bit = rank, so the deuce is 4 and the ace 0x4000.
     pub equals: [c_int; 13],
     /// Tricks for the side to play if the card is played, the trick under way included.
     pub score: [c_int; 13],
 }
 
-/// A position in the play. Suits, seats and ranks are numbers: spades 0, hearts 1, diamonds 2, clubs 3, no-trump 4;
-/// North 0, East 1, South 2, West 3; a rank is 2 to 14 (11 jack, 12 queen, 13 king, 14 ace).
+/// A position in the play.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct DealBin {
-    /// Strain, 0 to 4.
+    /// FINESSE_SPADES to FINESSE_NOTRUMP.
     pub trump: c_int,
-    /// Who led to the trick under way, or who is on lead.
+    /// The leader of the trick under way, or who is on lead.
     pub first: c_int,
-    /// Suits of the cards in the trick under way, in the order played. Those cards are no longer among `remainCards`.
+    /// Suits of the cards in the trick under way, in the order played. These cards are no longer in `remainCards`.
     pub currentTrickSuit: [c_int; 3],
-    /// Ranks of those cards. How many count follows from the number of cards held: with a multiple of 4, none.
+    /// Ranks of these cards. How many count follows from the cards held: none if their number is a multiple of 4.
     pub currentTrickRank: [c_int; 3],
     /// Cards held, by seat and suit; bit = rank, so the deuce is 4 and the ace 0x4000.
     pub remainCards: [[c_uint; 4]; 4],
 }
 
-/// A position in the play whose hands are written as PBN text.
+/// A position in the play with the hands as PBN text.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct DealPbn {
-    /// Strain, 0 to 4.
+    /// As in `deal`.
     pub trump: c_int,
-    /// Who led to the trick under way, or who is on lead.
+    /// As in `deal`.
     pub first: c_int,
-    /// Suits of the cards in the trick under way, in the order played. Those cards are no longer among `remainCards`.
+    /// As in `deal`.
     pub currentTrickSuit: [c_int; 3],
-    /// Ranks of those cards; see `deal`.
+    /// As in `deal`.
     pub currentTrickRank: [c_int; 3],
-    /// Cards held, such as `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3`, ended by a zero: the
-    /// seat of the first hand and a colon, then four hands clockwise, parted by blanks. A hand is spades, hearts,
-    /// diamonds and clubs, parted by dots, nothing for a void, T or 10 for the ten; in an ending hands are shorter.
-    /// FinesseReadPBN says what else does no harm.
+    /// Cards held, such as `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3`; see FinesseReadPBN.
+    /// What follows the fourth hand is ignored.
     pub remainCards: [c_char; 80],
 }
 
-/// Up to 200 boards, each with its own question; see SolveBoard for target, solutions and mode.
+/// The most boards in one batch of DDS.
+pub const MAXNOOFBOARDS: usize = 200;
+
+/// Up to 200 boards; see SolveBoard for target, solutions and mode.
 #[repr(C)]
 pub struct BoardsBin {
-    /// How many boards, at most MAXNOOFBOARDS.
+    /// The number of boards, at most MAXNOOFBOARDS.
     pub noOfBoards: c_int,
     pub deals: [DealBin; MAXNOOFBOARDS],
     pub target: [c_int; MAXNOOFBOARDS],
@@ -83,7 +80,7 @@ pub struct BoardsBin {
 /// Up to 200 boards with the hands as PBN text.
 #[repr(C)]
 pub struct BoardsPbn {
-    /// How many boards, at most MAXNOOFBOARDS.
+    /// The number of boards, at most MAXNOOFBOARDS.
     pub noOfBoards: c_int,
     pub deals: [DealPbn; MAXNOOFBOARDS],
     pub target: [c_int; MAXNOOFBOARDS],
@@ -94,13 +91,13 @@ pub struct BoardsPbn {
 /// The answers to a batch of boards, in their order.
 #[repr(C)]
 pub struct SolvedBoards {
-    /// How many boards were asked about.
+    /// The number of boards asked for.
     pub noOfBoards: c_int,
     /// The answers. A board that could not be answered has 0 cards.
     pub solvedBoard: [FutureTricks; MAXNOOFBOARDS],
 }
 
-/// Four hands before the opening lead, as in `deal`.
+/// Four hands.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct TableDeal {
@@ -108,7 +105,10 @@ pub struct TableDeal {
     pub cards: [[c_uint; 4]; 4],
 }
 
-/// Up to 200 deals; tables times strains must not be more than 200.
+/// The most tables of five strains in one batch of DDS.
+pub const MAXNOOFTABLES: usize = 40;
+
+/// Up to 200 deals; tables times strains may be 200 at most.
 #[repr(C)]
 pub struct TableDeals {
     pub noOfTables: c_int,
@@ -119,11 +119,11 @@ pub struct TableDeals {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct TableDealPbn {
-    /// Cards held as PBN text, ended by a zero.
+    /// The text, ended by a zero; see dealPBN.
     pub cards: [c_char; 80],
 }
 
-/// Up to 200 deals as PBN text; tables times strains must not be more than 200.
+/// Up to 200 deals as PBN text; tables times strains may be 200 at most.
 #[repr(C)]
 pub struct TableDealsPbn {
     pub noOfTables: c_int,
@@ -134,7 +134,7 @@ pub struct TableDealsPbn {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct TableResults {
-    /// Tricks by strain (spades 0 to no-trump 4) and declarer.
+    /// Tricks by strain (FINESSE_SPADES to FINESSE_NOTRUMP) and declarer.
     pub resTable: [[c_int; 4]; 5],
 }
 
@@ -146,8 +146,7 @@ pub struct TablesResults {
     pub results: [TableResults; TABLE_SLOTS],
 }
 
-/// The par score and the contracts that lead to it, as text; index 0 if North-South open the bidding, 1 if East-West
-/// do.
+/// The par score and contracts as text: index 0 if North-South open the bidding, 1 if East-West do.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct ParResults {
@@ -163,11 +162,11 @@ pub struct AllParResults {
     pub presults: [ParResults; MAXNOOFTABLES],
 }
 
-/// The par score and contracts when one particular seat is dealer, as text.
+/// The par score and contracts as text, for one dealer.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct ParResultsDealer {
-    /// How many contracts lead to the par score.
+    /// The number of contracts.
     pub number: c_int,
     /// The par score for North-South.
     pub score: c_int,
@@ -175,11 +174,11 @@ pub struct ParResultsDealer {
     pub contracts: [[c_char; 10]; 10],
 }
 
-/// One par contract.
+/// A par contract.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct ContractType {
-    /// 0 if the contract makes, else by how many tricks it fails.
+    /// 0 if the contract makes, else the tricks it fails by.
     pub underTricks: c_int,
     /// Tricks beyond the contract.
     pub overTricks: c_int,
@@ -197,7 +196,7 @@ pub struct ContractType {
 pub struct ParResultsMaster {
     /// The par score for North-South.
     pub score: c_int,
-    /// How many contracts lead to it.
+    /// The number of contracts.
     pub number: c_int,
     pub contracts: [ContractType; 10],
 }
@@ -207,7 +206,7 @@ pub struct ParResultsMaster {
 #[derive(Clone, Copy)]
 pub struct ParTextResults {
     pub parText: [[c_char; 128]; 2],
-    /// Whether it does not matter who opens the bidding; then only the first text counts.
+    /// Whether both texts are the same; then only the first counts.
     pub equal: bool,
 }
 
@@ -215,17 +214,17 @@ pub struct ParTextResults {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct PlayTraceBin {
-    /// How many cards, 0 to 52.
+    /// The number of cards, 0 to 52.
     pub number: c_int,
     pub suit: [c_int; 52],
     pub rank: [c_int; 52],
 }
 
-/// The cards of a play as text: two characters a card, suit then rank, such as `CTC4CACJ`.
+/// The cards of a play as text, two characters a card, suit then rank: `CTC4CACJ`.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct PlayTracePbn {
-    /// How many cards, 0 to 52.
+    /// The number of cards, 0 to 52.
     pub number: c_int,
     pub cards: [c_char; 106],
 }
@@ -234,9 +233,9 @@ pub struct PlayTracePbn {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct SolvedPlay {
-    /// How many values follow: one before the play and one after each card; the last trick plays itself and has none.
+    /// The number of values: one before the play and one after each card, without the last trick.
     pub number: c_int,
-    /// Tricks in all for the side that did not lead to the first trick: declarer's, after an opening lead.
+    /// Tricks in all for the side that did not lead to the first trick: declarer, after an opening lead.
     pub tricks: [c_int; 53],
 }
 
@@ -261,7 +260,7 @@ pub struct SolvedPlays {
     pub solved: [SolvedPlay; MAXNOOFBOARDS],
 }
 
-/// What the library is and how it is set up.
+/// The library and its settings.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct DdsInfo {
@@ -275,17 +274,17 @@ pub struct DdsInfo {
     pub system: c_int,
     /// Bits of a pointer.
     pub numBits: c_int,
-    /// 0: none of those that DDS knows.
+    /// The kind of compiler: 1 Microsoft, 2 mingw, 3 GNU, 4 clang.
     pub compiler: c_int,
     /// 0: nothing happens when the library is loaded.
     pub constructor: c_int,
     /// Processors that may be used.
     pub numCores: c_int,
-    /// What was last set with SetThreading.
+    /// The number last set with SetThreading.
     pub threading: c_int,
     /// Threads of the batch functions.
     pub noOfThreads: c_int,
-    /// Such as `0 S, 8 L`: all tables are of one size.
+    /// Such as `0 S, 8 L`: all tables have one size.
     pub threadSizes: [c_char; 128],
     /// All of this as lines of text.
     pub systemString: [c_char; 1024],

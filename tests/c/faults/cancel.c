@@ -38,7 +38,7 @@ static void *cancel_often(void *seed)
 static int is_held(const struct FinesseRequest *request, const struct FinesseChoice *choice)
 {
     return choice->suit >= 0 && choice->suit < 4 && choice->rank >= 2 && choice->rank <= 14 &&
-           request->cards[choice->seat][choice->suit] >> choice->rank & 1;
+           request->deal.cards[choice->seat][choice->suit] >> choice->rank & 1;
 }
 
 static int stopped_calls;
@@ -54,7 +54,7 @@ static void *call_often(void *seed)
         struct futureTricks future;
         struct FinesseRequest request = ending_request(variant);
         struct FinesseChooseOptions options = choose_options(60);
-        struct FinesseChoice choice;
+        struct FinesseChoice choice = FINESSE_CHOICE_INIT;
         int code = FinesseSolverSolveBoard(solver, &board, -1, 3, &future);
         if (code == RETURN_NO_FAULT)
             wrong += future_digest(1, &future) != right_digest[0][variant];
@@ -64,15 +64,9 @@ static void *call_often(void *seed)
             __atomic_add_fetch(&stopped_calls, 1, __ATOMIC_RELAXED);
         if (round % 5 == 0)
             wrong += FinesseSolverClear(solver) != RETURN_NO_FAULT;
-        memset(&choice, 0, sizeof choice);
-        choice.structSize = sizeof choice;
         options.depth = 4;
-        switch (random_below(&random, 4)) {
-        case 0: code = FinessePlayerAlphaMu(player, &request, &options, &choice); break;
-        case 1: code = FinessePlayerPimc(player, &request, &options, &choice); break;
-        case 2: code = FinessePlayerSingleDummy(player, &request, &options, &choice); break;
-        default: code = FinessePlayerChoose(player, &request, &options, &choice);
-        }
+        options.method = (int)random_below(&random, 1 + FINESSE_METHOD_SINGLE_DUMMY);
+        code = FinessePlayerChoose(player, &request, &options, &choice);
         wrong += code != RETURN_NO_FAULT || !is_held(&request, &choice);
         if (choice.stopReason == FINESSE_ENDED_CANCELLED)
             __atomic_add_fetch(&stopped_calls, 1, __ATOMIC_RELAXED);
@@ -110,14 +104,13 @@ static void cancels(void)
         struct futureTricks future;
         struct FinesseRequest request = ending_request(variant);
         struct FinesseChooseOptions options = choose_options(25);
-        struct FinesseChoice choice;
+        struct FinesseChoice choice = FINESSE_CHOICE_INIT;
         CHECK_INT(FinesseSolverSolveBoard(solver, &board, -1, 3, &future), RETURN_NO_FAULT);
         CHECK(future_digest(1, &future) == right_digest[0][variant]);
-        memset(&choice, 0, sizeof choice);
-        choice.structSize = sizeof choice;
         options.depth = 3;
+        options.method = FINESSE_METHOD_ALPHA_MU;
         CHECK_INT(FinessePlayerClear(player), RETURN_NO_FAULT);
-        CHECK_INT(FinessePlayerAlphaMu(player, &request, &options, &choice), RETURN_NO_FAULT);
+        CHECK_INT(FinessePlayerChoose(player, &request, &options, &choice), RETURN_NO_FAULT);
         ask_alpha_mu(variant, &reply);
         CHECK(choice_digest(7, &choice) == reply.digest && reply.digest != 0);
     }
@@ -127,9 +120,7 @@ static void cancels(void)
 
 static int solve_batch(const struct deal *deals, struct futureTricks *answers, int *codes, int threads, int milliseconds)
 {
-    struct FinesseBatchOptions options;
-    memset(&options, 0, sizeof options);
-    options.structSize = sizeof options;
+    struct FinesseBatchOptions options = FINESSE_BATCH_OPTIONS_INIT;
     options.threads = threads;
     options.timeLimitMs = milliseconds;
     return FinesseSolveBoards(deals, NULL, NULL, BATCH, answers, codes, &options);

@@ -1,5 +1,5 @@
-/* A caller's thread with the smallest stack there is use for, 64 KiB: every function answers as on a large one, and the
-   functions that it passes are called on that thread.
+/* Small stacks, 64 KiB: a thread's own, or one that the program has made. Every function answers as on a large stack, and
+   callbacks run on the calling thread.
    Usage: small_stack [KiB [depths]]: with `depths` it prints how much of the stack each function takes. */
 
 #define _DEFAULT_SOURCE
@@ -7,6 +7,7 @@
 #include "../questions.h"
 #include <pthread.h>
 #include <sys/mman.h>
+#include <ucontext.h>
 
 struct visit {
     int kind, variant, right;
@@ -50,16 +51,15 @@ static void *visit_and_be_called(void *place)
     struct visit *visit = (struct visit *)place;
     struct FinesseRequest request = ending_request(0);
     struct FinesseChooseOptions options = choose_options(20);
-    struct FinesseChoice choice;
+    struct FinesseChoice choice = FINESSE_CHOICE_INIT;
     int code;
     visit->thread = pthread_self();
     visit->player = FinessePlayerCreate();
     request.weigh = on_weigh;
     request.weighUser = options.user = visit;
     options.progress = on_progress;
-    memset(&choice, 0, sizeof choice);
-    choice.structSize = sizeof choice;
-    code = FinessePlayerAlphaMu(visit->player, &request, &options, &choice);
+    options.method = FINESSE_METHOD_ALPHA_MU;
+    code = FinessePlayerChoose(visit->player, &request, &options, &choice);
     visit->right = visit->right && code == RETURN_NO_FAULT && choice.worlds == 20;
     FinessePlayerFree(visit->player);
     return NULL;
@@ -91,6 +91,32 @@ static long visit_on(void *(*part)(void *), struct visit *asked, size_t bytes)
     return used;
 }
 
+/* The same on a stack that this thread has made itself, as programs with coroutines do. */
+static ucontext_t here, there;
+static void *(*coroutine_part)(void *);
+static struct visit *coroutine_visit;
+
+static void coroutine(void)
+{
+    coroutine_part(coroutine_visit);
+}
+
+static int visit_as_coroutine(void *(*part)(void *), struct visit *asked, size_t bytes)
+{
+    void *stack = malloc(bytes);
+    if (!stack || getcontext(&there) != 0)
+        return -1;
+    coroutine_part = part;
+    coroutine_visit = asked;
+    there.uc_stack.ss_sp = stack;
+    there.uc_stack.ss_size = bytes;
+    there.uc_link = &here;
+    makecontext(&there, coroutine, 0);
+    swapcontext(&here, &there);
+    free(stack);
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     size_t bytes = (size_t)(argc > 1 ? atoi(argv[1]) : 64) << 10;
@@ -119,5 +145,15 @@ int main(int argc, char **argv)
     CHECK(visit_on(visit_and_be_called, &called, bytes) >= 0);
     CHECK(called.right && called.at_home > 20);
     CHECK_INT(called.elsewhere, 0);
+    for (kind = 0; kind < KINDS; kind++) {
+        struct visit asked;
+        memset(&asked, 0, sizeof asked);
+        asked.kind = kind;
+        CHECK_INT(visit_as_coroutine(visit, &asked, bytes), 0);
+        CHECK(asked.right);
+    }
+    memset(&called, 0, sizeof called);
+    CHECK_INT(visit_as_coroutine(visit_and_be_called, &called, bytes), 0);
+    CHECK(called.right && called.at_home > 20);
     return checks_verdict("small_stack");
 }

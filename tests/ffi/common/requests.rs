@@ -1,13 +1,53 @@
 //! Requests of the calls that choose a card, from texts; and the answers as texts.
 
-use super::structs::{deal_bin, play_bin, text};
+use super::structs::{GUARD, deal_bin, play_bin, text};
 use finesse::cards::{Card, Suit, parse_hands, parse_play};
 use finesse::ffi::*;
 use std::mem::size_of;
-use std::os::raw::{c_int, c_uint};
+use std::os::raw::{c_int, c_uint, c_void};
 use std::ptr::null;
+use std::sync::mpsc;
+use std::time::Instant;
 
-pub type Choose = unsafe extern "C" fn(*const FinesseRequest, *const FinesseChooseOptions, *mut FinesseChoice) -> c_int;
+/// How to ask for a card: alpha-mu by its own function, the others by the method in the options.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Way {
+    Best,
+    Pimc,
+    AlphaMu,
+    Achievable,
+    Exact,
+}
+
+impl Way {
+    pub const ALL: [Way; 5] = [Way::Best, Way::Pimc, Way::AlphaMu, Way::Achievable, Way::Exact];
+
+    pub fn number(self) -> c_int {
+        match self {
+            Way::Best => FINESSE_METHOD_BEST,
+            Way::Pimc => FINESSE_METHOD_PIMC,
+            Way::AlphaMu => FINESSE_METHOD_ALPHA_MU,
+            Way::Achievable => FINESSE_METHOD_ACHIEVABLE,
+            Way::Exact => FINESSE_METHOD_SINGLE_DUMMY,
+        }
+    }
+
+    pub fn options(self, options: &FinesseChooseOptions) -> FinesseChooseOptions {
+        FinesseChooseOptions { method: self.number(), ..*options }
+    }
+
+    /// Asks a player.
+    pub fn ask_player(
+        self,
+        player: *mut FinessePlayer,
+        request: &FinesseRequest,
+        options: &FinesseChooseOptions,
+        choice: &mut FinesseChoice,
+    ) -> c_int {
+        // SAFETY: the player is NULL or living, and the rest is there.
+        unsafe { FinessePlayerChoose(player, request, &self.options(options), choice) }
+    }
+}
 
 pub fn blank_request() -> FinesseRequest {
     // SAFETY: zeros are a request, and mean that nothing is known.
@@ -62,7 +102,7 @@ pub fn position(
 fn show(request: &mut FinesseRequest, hands: [&str; 4]) {
     for (seat, hand) in hands.into_iter().enumerate().filter(|(_, hand)| *hand != "-") {
         request.seen[seat] = 1;
-        request.cards[seat] = holdings(hand);
+        request.deal.cards[seat] = holdings(hand);
     }
 }
 
@@ -75,16 +115,21 @@ pub fn in_trick(mut request: FinesseRequest, cards: &str) -> FinesseRequest {
     request
 }
 
-pub fn ask(choose: Choose, request: &FinesseRequest, options: &FinesseChooseOptions) -> (c_int, FinesseChoice) {
+pub fn ask(way: Way, request: &FinesseRequest, options: &FinesseChooseOptions) -> (c_int, FinesseChoice) {
     let mut choice = FinesseChoice { cards: 77, nodes: 77, suit: 77, ..FinesseChoice::NONE };
     // SAFETY: all three are there.
-    let code = unsafe { choose(request, options, &mut choice) };
+    let code = unsafe {
+        match way {
+            Way::AlphaMu => AlphaMuChooseCard(request, options, &mut choice),
+            _ => ChooseCard(request, &way.options(options), &mut choice),
+        }
+    };
     (code, choice)
 }
 
 /// An answer that has to be one.
-pub fn answer(choose: Choose, request: &FinesseRequest, options: &FinesseChooseOptions) -> FinesseChoice {
-    let (code, choice) = ask(choose, request, options);
+pub fn answer(way: Way, request: &FinesseRequest, options: &FinesseChooseOptions) -> FinesseChoice {
+    let (code, choice) = ask(way, request, options);
     assert_eq!((code, message(&choice)), (RETURN_NO_FAULT, String::new()));
     check_choice(&choice);
     choice
@@ -94,15 +139,20 @@ pub fn answer(choose: Choose, request: &FinesseRequest, options: &FinesseChooseO
 pub fn check_choice(choice: &FinesseChoice) {
     assert!((1..=13).contains(&choice.cards));
     let best = &choice.card[0];
-    assert_eq!((choice.suit, choice.rank, choice.equals), (best.suit, best.rank, best.equals));
+    let lowest = (1 << best.rank | best.equals).trailing_zeros() as c_int;
+    assert_eq!((choice.suit, choice.rank), (best.suit, lowest), "the lowest of the first group");
     assert!((0..4).contains(&choice.seat));
     for card in &choice.card[..choice.cards as usize] {
         assert!((0..4).contains(&card.suit) && (2..=14).contains(&card.rank));
-        assert!(card.equals >> (card.rank + 1) << (card.rank + 1) == card.equals, "equals are higher cards");
+        assert!(card.equals >> card.rank == 0 && card.equals & 3 == 0, "equals are lower cards");
+        assert!((FINESSE_AT_MOST..=FINESSE_ESTIMATE).contains(&card.bound));
         assert!(card.probability == -1.0 || (0.0..=1.0).contains(&card.probability));
         assert!(card.expected.is_finite() && card.expectedFirst.is_finite());
         if choice.bracketed == 1 {
-            assert!(card.expectedLeast <= card.expected && card.expected <= card.expectedMost || card.exact == 0);
+            assert!(
+                card.expectedLeast <= card.expected && card.expected <= card.expectedMost
+                    || card.bound != FINESSE_EXACT
+            );
         }
     }
     for card in &choice.card[choice.cards as usize..] {
@@ -155,11 +205,51 @@ pub fn sample(request: &FinesseRequest, count: c_int, seed: u64) -> (Vec<TableDe
     (deals, weights, layouts)
 }
 
-/// No options at all.
-pub fn without_options(choose: Choose, request: &FinesseRequest) -> FinesseChoice {
+/// Asks a player from another thread for a card, and cancels the call once it searches at that depth.
+pub fn cancelled_at_depth(
+    depth: c_int,
+    way: Way,
+    request: &FinesseRequest,
+    options: &FinesseChooseOptions,
+) -> FinesseChoice {
+    struct Begun(c_int, mpsc::Sender<()>);
+    unsafe extern "C-unwind" fn report(user: *mut c_void, progress: *const FinesseChooseProgress) -> c_int {
+        // SAFETY: this function passes both, and waits for the call.
+        let (Begun(depth, begun), progress) = unsafe { (&*user.cast::<Begun>(), &*progress) };
+        if progress.depth >= *depth {
+            // Nobody listens after the first time.
+            let _ = begun.send(());
+        }
+        0
+    }
+    let player = FinessePlayerCreate();
+    let (sender, receiver) = mpsc::channel();
+    let begun = Begun(depth, sender);
+    let options =
+        FinesseChooseOptions { progress: Some(report), user: (&raw const begun).cast_mut().cast(), ..*options };
+    let (address, mut choice) = (player.addr(), FinesseChoice::NONE);
+    let canceller = std::thread::spawn(move || {
+        receiver.recv().expect("the call reaches that depth");
+        // SAFETY: the player lives until this thread has ended.
+        unsafe { FinessePlayerCancel(std::ptr::with_exposed_provenance_mut(address)) };
+        Instant::now()
+    });
+    player.expose_provenance();
+    assert_eq!(way.ask_player(player, request, &options, &mut choice), RETURN_NO_FAULT);
+    let ended = Instant::now();
+    let cancelled = canceller.join().expect("no panic");
+    assert!(ended < cancelled + GUARD, "{:?}", ended - cancelled);
+    check_choice(&choice);
+    // SAFETY: the player is not used again.
+    unsafe { FinessePlayerFree(player) };
+    choice
+}
+
+/// No options at all, which is the best method.
+pub fn without_options(request: &FinesseRequest) -> FinesseChoice {
     let mut choice = FinesseChoice::NONE;
     // SAFETY: both are there, and options need not be.
-    assert_eq!(unsafe { choose(request, null(), &mut choice) }, RETURN_NO_FAULT);
+    assert_eq!(unsafe { ChooseCard(request, null(), &mut choice) }, RETURN_NO_FAULT);
     check_choice(&choice);
     choice
 }

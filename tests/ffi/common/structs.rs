@@ -3,6 +3,7 @@
 use finesse::cards::{Suit, parse_hands, parse_play};
 use finesse::ffi::*;
 use std::os::raw::{c_char, c_int};
+use std::time::Duration;
 
 /// Structs of C that may be all zeros.
 pub fn zeroed_box<T>() -> Box<T> {
@@ -41,6 +42,19 @@ pub fn play_bin(cards: &str) -> PlayTraceBin {
     }
     play
 }
+
+/// Options of a batch that ask for nothing.
+pub fn batch_options() -> FinesseBatchOptions {
+    // SAFETY: zeros are options, and mean the defaults.
+    let options: FinesseBatchOptions = unsafe { std::mem::zeroed() };
+    FinesseBatchOptions { structSize: size_of::<FinesseBatchOptions>(), ..options }
+}
+
+/// A deal that takes any solver minutes: work that cannot end before it is stopped.
+pub const FREAK: &str = "N:.Q853.AJ962.KT74 Q853.AJ962.KT74. AJ962.KT74..Q853 KT74..Q853.AJ962";
+
+/// Far longer than a call that was stopped takes to end, even on a machine that has much else to do.
+pub const GUARD: Duration = Duration::from_secs(60);
 
 /// The cards of an answer as tuples of suit, rank, equals, score.
 pub fn cards(answer: &FutureTricks) -> Vec<(c_int, c_int, c_int, c_int)> {

@@ -36,10 +36,9 @@ const GROWING: [&str; 2] = ["FinesseLine", "FinesseChooseProgress"];
 pub fn declared(include: &Path) -> Option<Interface> {
     let header = without_comments(&std::fs::read_to_string(include.join("finesse.h")).expect("the header"));
     let more = without_comments(&std::fs::read_to_string(include.join("dds/dll.h")).expect("the header"));
-    // The names without `struct` are no part of their own.
-    let header = header.split("#if defined(FINESSE_TYPEDEFS)").next().unwrap_or_default();
+    let header = for_c(&header);
     let mut interface = Interface::new();
-    let mut program = "#include <dds/dll.h>\n#include <stdio.h>\nint main(void)\n{\n".to_owned();
+    let mut program = "#include <finesse.h>\n#include <dds/dll.h>\n#include <stdio.h>\nint main(void)\n{\n".to_owned();
     for line in header.lines().chain(more.lines()) {
         let mut words = line.strip_prefix("#define ").unwrap_or_default().splitn(2, ' ');
         let (Some(name), Some(value)) = (words.next(), words.next()) else { continue };
@@ -53,7 +52,6 @@ pub fn declared(include: &Path) -> Option<Interface> {
     }
     let plain: String = header.lines().filter(|line| !line.starts_with('#')).flat_map(|line| [line, " "]).collect();
     for statement in statements(&plain) {
-        let statement = statement.trim_start_matches("extern \"C\" {").trim();
         if let Some((name, fields)) = statement.strip_prefix("struct ").and_then(|rest| rest.split_once(" {")) {
             describe_struct(&mut program, name, fields.trim_end_matches('}'));
         } else if let Some(name) = statement.strip_prefix("struct ").filter(|rest| !rest.contains([' ', '('])) {
@@ -63,12 +61,27 @@ pub fn declared(include: &Path) -> Option<Interface> {
             interface.insert(format!("callback {name}"), Part::Fixed(callback.to_owned()));
         } else if let Some((before, _)) = statement.split_once('(') {
             let name = before.rsplit([' ', '*']).next().expect("a function");
-            interface.insert(format!("function {name}"), Part::Fixed(signature(statement)));
+            interface.insert(format!("function {name}"), Part::Fixed(signature(&statement)));
         }
     }
     program.push_str("return 0;\n}\n");
     interface.extend(parse(&run(&program, include)?));
     Some(interface)
+}
+
+/// The lines that a C compiler reads, not a C++ compiler.
+fn for_c(header: &str) -> String {
+    let mut for_cpp = false;
+    let mut text = String::new();
+    for line in header.lines() {
+        match line {
+            "#ifdef __cplusplus" => for_cpp = true,
+            "#else" | "#endif" if for_cpp => for_cpp = false,
+            _ if !for_cpp => text += &format!("{line}\n"),
+            _ => {}
+        }
+    }
+    text
 }
 
 /// The types of a function: its parameters may get other names.
@@ -88,11 +101,8 @@ fn statements(text: &str) -> Vec<String> {
     let (mut statements, mut statement, mut depth) = (Vec::new(), String::new(), 0i32);
     for letter in text.chars() {
         depth += i32::from(letter == '{') - i32::from(letter == '}');
-        // The bracket of `extern "C"` stays open; it is no struct's.
-        let inside = depth > i32::from(statement.contains("extern"));
-        if letter == ';' && !inside {
+        if letter == ';' && depth == 0 {
             statements.push(std::mem::take(&mut statement).split_whitespace().collect::<Vec<_>>().join(" "));
-            depth = 0;
         } else {
             statement.push(letter);
         }
@@ -110,8 +120,7 @@ fn describe_struct(program: &mut String, name: &str, fields: &str) {
     )
     .expect("room");
     for field in fields.split(';').map(str::trim).filter(|field| !field.is_empty()) {
-        let last = field.rsplit([' ', '*']).next().expect("a name");
-        let name_only = last.split('[').next().expect("a name");
+        let name_only = field.split('[').next().and_then(|front| front.rsplit([' ', '*']).next()).expect("a name");
         writeln!(program, r#"printf("  %zu {field}\n", offsetof(struct {name}, {name_only}));"#).expect("room");
     }
 }

@@ -1,3 +1,4 @@
 //! What these tests share.
 
+pub mod generator;
 pub mod interface;

@@ -20,14 +20,24 @@ pub enum Method {
 impl Method {
     pub const ALL: [Method; 5] = [Method::AlphaMu, Method::Pimc, Method::Achievable, Method::Exact, Method::Best];
 
+    fn number(self) -> c_int {
+        match self {
+            Method::AlphaMu => FINESSE_METHOD_ALPHA_MU,
+            Method::Pimc => FINESSE_METHOD_PIMC,
+            Method::Achievable => FINESSE_METHOD_ACHIEVABLE,
+            Method::Exact => FINESSE_METHOD_SINGLE_DUMMY,
+            Method::Best => FINESSE_METHOD_BEST,
+        }
+    }
+
     pub fn ask(self, request: &FinesseRequest, options: &FinesseChooseOptions) -> (c_int, FinesseChoice) {
         let mut choice = FinesseChoice::NONE;
         let code = match self {
             Method::AlphaMu => call!(AlphaMuChooseCard(request, options, &mut choice)),
-            Method::Pimc => call!(PimcChooseCard(request, options, &mut choice)),
-            Method::Achievable => call!(AchievableChooseCard(request, options, &mut choice)),
-            Method::Exact => call!(SingleDummySolve(request, options, &mut choice)),
-            Method::Best => call!(ChooseCard(request, options, &mut choice)),
+            _ => {
+                let options = FinesseChooseOptions { method: self.number(), ..*options };
+                call!(ChooseCard(request, &options, &mut choice))
+            }
         };
         (code, timeless(choice))
     }
@@ -39,14 +49,8 @@ impl Method {
         options: &FinesseChooseOptions,
     ) -> (c_int, FinesseChoice) {
         let mut choice = FinesseChoice::NONE;
-        let place = &mut choice;
-        let code = match self {
-            Method::AlphaMu => call!(FinessePlayerAlphaMu(player, request, options, place)),
-            Method::Pimc => call!(FinessePlayerPimc(player, request, options, place)),
-            Method::Achievable => call!(FinessePlayerAchievable(player, request, options, place)),
-            Method::Exact => call!(FinessePlayerSingleDummy(player, request, options, place)),
-            Method::Best => call!(FinessePlayerChoose(player, request, options, place)),
-        };
+        let options = FinesseChooseOptions { method: self.number(), ..*options };
+        let code = call!(FinessePlayerChoose(player, request, &options, &mut choice));
         (code, timeless(choice))
     }
 }
@@ -112,12 +116,13 @@ pub fn random_request(random: &mut Random, method: Method) -> FinesseRequest {
     }
     request.level = 1 + below(random, 7) as c_int;
     request.vulnerable = below(random, 4) as c_int;
-    match below(random, 10) {
+    match below(random, 11) {
         0 => request.weigh = Some(weigh),
         1 if whole => request.mistakeOdds = 0.3,
         2 => own_worlds(random, &mut request),
         3 => request.hands[(declarer.index() + 1) % 4].minPoints = 1 + below(random, 3) as c_int,
         4 => spoil(random, &mut request),
+        5 => request.constraints = any(random, &[c"W: 0-30", c"NS: 5+\nE: spades 0-12", c"W: spades"]).as_ptr(),
         _ => {}
     }
     request
@@ -156,7 +161,7 @@ fn show(request: &mut FinesseRequest, declarer: Seat, to_play: Seat, hand: impl 
     let thinks = if to_play == dummy { declarer } else { to_play };
     for seat in [dummy, thinks] {
         request.seen[seat.index()] = 1;
-        request.cards[seat.index()] = hand(seat);
+        request.deal.cards[seat.index()] = hand(seat);
     }
 }
 
@@ -180,7 +185,7 @@ fn own_worlds(random: &mut Random, request: &mut FinesseRequest) {
 /// Puts something into the request that does not belong there.
 fn spoil(random: &mut Random, request: &mut FinesseRequest) {
     match below(random, 6) {
-        0 => request.cards[0][below(random, 4)] |= 1 << below(random, 32),
+        0 => request.deal.cards[0][below(random, 4)] |= 1 << below(random, 32),
         1 => request.declarer = 4,
         2 => request.trump = -1,
         3 => request.seen = [1, 0, 0, 0],
@@ -231,7 +236,7 @@ pub fn sample(request: &FinesseRequest, seed: u64, milliseconds: c_int) -> (c_in
     (code, Sample { deals, weights, layouts })
 }
 
-/// SingleDummyLines: the code, the answer, the number of lines and the first of them.
+/// FinesseSingleDummyLines: the code, the answer, the number of lines and the first of them.
 pub fn lines(request: &FinesseRequest, options: &FinesseChooseOptions) -> (c_int, FinesseChoice, (c_int, FinesseLine)) {
     const LINES: usize = 30;
     const WORDS: usize = 4;
@@ -253,7 +258,7 @@ pub fn lines(request: &FinesseRequest, options: &FinesseChooseOptions) -> (c_int
         ..zeroed()
     };
     let mut choice = FinesseChoice::NONE;
-    let code = call!(SingleDummyLines(request, options, &mut choice, &mut room));
+    let code = call!(FinesseSingleDummyLines(request, options, &mut choice, &mut room));
     (code, timeless(choice), (room.lineCount, lines[0]))
 }
 
@@ -298,6 +303,7 @@ impl BatchWishes {
             threads: self.threads,
             memoryMB: self.memory,
             timeLimitMs: self.milliseconds,
+            reserved: 0,
             progress: Some(progress),
             user: (&raw mut watch).cast(),
         };

@@ -6,6 +6,7 @@ mod choices;
 mod handles;
 mod players;
 mod settings;
+mod texts;
 
 use crate::bank::Bank;
 use crate::shared::Shared;
@@ -22,7 +23,7 @@ pub struct Table<'a> {
 pub type Task = fn(&mut Table<'_>);
 
 /// All tasks, and how often each comes up. Together they call every function of the header.
-pub const TASKS: [(usize, Task); 18] = [
+pub const TASKS: [(usize, Task); 19] = [
     (60, boards::solve),
     (20, boards::table),
     (30, boards::play),
@@ -41,6 +42,7 @@ pub const TASKS: [(usize, Task); 18] = [
     (20, choices::suit),
     (10, players::play_on),
     (3, settings::change),
+    (5, texts::there_and_back),
 ];
 
 /// A task, by chance.
