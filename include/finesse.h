@@ -474,7 +474,7 @@ struct DDSInfo {
    */
   int numBits;
   /*
-   0: none of those that DDS knows.
+   4: clang, whose code generator is rustc's too. DDS has 0 for unknown and up to 4 for compilers of C++.
    */
   int compiler;
   /*

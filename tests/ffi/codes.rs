@@ -306,6 +306,8 @@ fn the_library_describes_itself() {
     assert_eq!(text(&info.versionString), "2.9.0");
     assert!(text(&info.systemString).starts_with("Finesse"));
     assert!(info.numBits == 64 || info.numBits == 32);
+    // DDS's numbers for compilers are 1 to 4, and 0 for unknown, which clients refuse.
+    assert!((1..=4).contains(&info.compiler));
 }
 
 #[test]

@@ -26,6 +26,9 @@ const THREADINGS: [c_int; 4] = [NO_THREADS, 2, 4, OWN_THREADS];
 const NO_THREADS: c_int = 0;
 const OWN_THREADS: c_int = 5;
 
+/// The number that DDS has for clang, whose code generator, LLVM, is rustc's too. Clients refuse 0, unknown.
+const CLANG: c_int = 4;
+
 /// What was asked for with SetThreading.
 static THREADING: AtomicI32 = AtomicI32::new(OWN_THREADS);
 /// The threads asked for with SetMaxThreads or SetResources; 0 for one per core.
@@ -155,7 +158,7 @@ fn describe() -> DdsInfo {
         versionString: c_text("2.9.0"),
         system,
         numBits: bits as c_int,
-        compiler: 0,
+        compiler: CLANG,
         constructor: 0,
         numCores: cores as c_int,
         threading: THREADING.load(Ordering::Relaxed),

@@ -275,7 +275,7 @@ pub struct DdsInfo {
     pub system: c_int,
     /// Bits of a pointer.
     pub numBits: c_int,
-    /// 0: none of those that DDS knows.
+    /// 4: clang, whose code generator is rustc's too. DDS has 0 for unknown and up to 4 for compilers of C++.
     pub compiler: c_int,
     /// 0: nothing happens when the library is loaded.
     pub constructor: c_int,
