@@ -1,7 +1,10 @@
-//! When to stop: the one way to say it, for every piece of work that may take long.
+//! When to stop: limits of time and nodes, and a flag, for all work that may take long.
 //!
-//! [`Limits`] are a deadline, a number of nodes and a flag. Work without a limit of its own counts what it does with a
-//! [`Ticker`], which asks the caller at intervals whether to go on. Either way the work ends with [`Interrupted`].
+//! The rule is the same everywhere: the work looks at the deadline and the flag of its [`Limits`] once per poll interval,
+//! and stops when the deadline has passed or the flag is set ([`Limits::expired`]). The double-dummy search polls about
+//! every half millisecond, alpha-mu at least every millisecond. Work that a callback may stop counts its steps with a
+//! [`Ticker`], which calls the callback at intervals. Stopped work ends with [`Interrupted`]; the methods of
+//! [`crate::play`] return the best answer they had by then.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -9,11 +12,26 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// The work was stopped before there was an answer.
+/// The error of work that was stopped before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interrupted;
 
-/// What may stop a piece of work. The default is nothing.
+/// What may stop a piece of work. The default is no limit.
+///
+/// ```
+/// use finesse::cards::{Board, Deal, Seat, Strain};
+/// use finesse::dd::Solver;
+/// use finesse::limits::{Interrupted, Limits};
+/// use std::time::{Duration, Instant};
+///
+/// let deal = Deal::from_pbn("N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3").unwrap();
+/// let board = Board::opening(Strain::NoTrump, Seat::West, &deal).unwrap();
+/// let mut solver = Solver::new();
+/// solver.set_limits(Limits::nodes(10));
+/// assert_eq!(solver.tricks(&board), Err(Interrupted));
+/// solver.set_limits(Limits::until(Instant::now() + Duration::from_secs(3600)));
+/// assert!(solver.tricks(&board).is_ok());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Stop after this many nodes.
@@ -25,17 +43,17 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// At most this many nodes.
+    /// Stops after this many nodes.
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// Until this time.
+    /// Stops at this time.
     pub fn until(deadline: Instant) -> Limits {
         Limits { deadline: Some(deadline), ..Limits::default() }
     }
 
-    /// Until this flag is set.
+    /// Stops when this flag is set.
     pub fn stopped_by(stop: Arc<AtomicBool>) -> Limits {
         Limits { stop: Some(stop), ..Limits::default() }
     }
@@ -55,12 +73,12 @@ impl Limits {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Whether the flag is set or the deadline has passed. Nodes are counted by the work itself.
+    /// Whether the flag is set or the deadline has passed. The work itself counts its nodes.
     pub fn expired(&self) -> bool {
         self.is_stopped() || self.is_late()
     }
 
-    /// The same limits, with `spent` nodes gone.
+    /// The same limits, with `spent` nodes fewer.
     pub fn less(&self, spent: u64) -> Limits {
         Limits { nodes: self.nodes.map(|nodes| nodes.saturating_sub(spent)), ..self.clone() }
     }
@@ -74,6 +92,15 @@ impl Limits {
 }
 
 /// Counts work, and asks at intervals whether to go on.
+///
+/// ```
+/// use finesse::limits::Ticker;
+/// use std::ops::ControlFlow;
+///
+/// let stop = || ControlFlow::Break(());
+/// assert!(Ticker::new(Some(&stop), 16).tick().is_err());
+/// assert!(Ticker::new(None, 16).tick().is_ok());
+/// ```
 pub struct Ticker<'a> {
     go_on: Option<&'a dyn Fn() -> ControlFlow<()>>,
     interval: u32,
@@ -81,12 +108,12 @@ pub struct Ticker<'a> {
 }
 
 impl<'a> Ticker<'a> {
-    /// Asks `go_on`, if there is such a function, once in `interval` units of work.
+    /// A ticker that calls `go_on`, if there is one, once in `interval` units of work.
     pub fn new(go_on: Option<&'a dyn Fn() -> ControlFlow<()>>, interval: u32) -> Ticker<'a> {
         Ticker { go_on, interval, count: Cell::new(0) }
     }
 
-    /// One unit of work more, unless the caller says stop. The first unit asks.
+    /// Counts one unit of work. An error if `go_on` says stop; the first unit asks.
     pub fn tick(&self) -> Result<(), Interrupted> {
         let Some(go_on) = self.go_on else { return Ok(()) };
         let count = self.count.replace(self.count.get().wrapping_add(1));
@@ -94,7 +121,7 @@ impl<'a> Ticker<'a> {
     }
 }
 
-/// Told how much work was done since it was last called, in units that the work defines. An error breaks the work off.
+/// Called with the work done since the last call, in units that the work defines. An error stops the work.
 pub type CountWork<'a> = &'a mut dyn FnMut(usize) -> Result<(), Interrupted>;
 
 #[cfg(test)]

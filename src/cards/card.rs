@@ -8,6 +8,7 @@
 //! ```
 //! A card is the number of its bit, so a hand is a set of cards and the ace of a suit is the top bit of its lane.
 
+use super::suit::VARIATION;
 use super::{Rank, Suit};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
@@ -45,16 +46,12 @@ impl Card {
         Rank::from_place(self.0 & 15)
     }
 
-    /// Reads a card as two letters, suit then rank: `SA`, `h7`, `CT`; `10` also reads as a ten.
+    /// Reads a card, suit then rank: `SA`, `h7`, `♣T`; `10` also reads as a ten.
     pub fn parse(text: &str) -> Option<Card> {
         let mut letters = text.chars();
         let suit = Suit::from_letter(letters.next()?)?;
-        let rest = letters.as_str();
-        if rest == "10" {
-            return Some(Card::new(suit, Rank::TEN));
-        }
-        let rank = Rank::from_letter(letters.next()?)?;
-        letters.next().is_none().then(|| Card::new(suit, rank))
+        let rank = Rank::parse(letters.as_str().trim_start_matches(VARIATION))?;
+        Some(Card::new(suit, rank))
     }
 }
 
@@ -121,6 +118,40 @@ impl Holding {
         Holding(self.0 | 1 << rank.place())
     }
 
+    /// Reads the cards of one suit: ranks such as `AQ105`, `x` for each small card whose rank does not matter, `-` for
+    /// a void. A suit symbol may come first. Returns the cards named and how many small ones there are besides.
+    pub fn parse(text: &str) -> Result<(Holding, usize), HoldingFault> {
+        let mut rest = text.trim_start_matches(|letter| Suit::from_symbol(letter).is_some());
+        rest = rest.trim_start_matches(VARIATION).trim();
+        let (mut cards, mut small) = (Holding::EMPTY, 0);
+        if rest.is_empty() {
+            return Err(HoldingFault::Empty);
+        }
+        if rest == "-" {
+            return Ok((cards, small));
+        }
+        while let Some(letter) = rest.chars().next() {
+            if let Some(after) = rest.strip_prefix(['x', 'X']) {
+                (small, rest) = (small + 1, after);
+                continue;
+            }
+            let (rank, after) = Rank::take(rest).ok_or(HoldingFault::Unknown(letter))?;
+            if cards.contains(rank) {
+                return Err(HoldingFault::Twice(rank));
+            }
+            (cards, rest) = (cards.with(rank), after);
+        }
+        Ok((cards, small))
+    }
+
+    /// These cards and so many small ones: the lowest below the ten that are neither here nor among `others`. `None` if
+    /// there are too few.
+    pub fn with_small(self, small: usize, others: Holding) -> Option<Holding> {
+        let free = |rank: &Rank| !(self | others).contains(*rank);
+        let lowest: Vec<Rank> = (2..10).filter_map(Rank::new).filter(free).take(small).collect();
+        (lowest.len() == small).then(|| lowest.into_iter().fold(self, Holding::with))
+    }
+
     /// Ranks from the top down.
     pub fn ranks(self) -> impl Iterator<Item = Rank> {
         (0..13u8).rev().filter(move |&place| self.0 >> place & 1 == 1).map(Rank::from_place)
@@ -145,6 +176,28 @@ impl fmt::Debug for Holding {
         write!(f, "[{self}]")
     }
 }
+
+/// Why a text is not the cards of one suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HoldingFault {
+    Empty,
+    Unknown(char),
+    Twice(Rank),
+}
+
+impl fmt::Display for HoldingFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HoldingFault::Empty => f.write_str("no cards; - stands for a void"),
+            HoldingFault::Unknown(letter) => {
+                write!(f, "{letter:?} is not one of AKQJT98765432, 10, or x for a small card")
+            }
+            HoldingFault::Twice(rank) => write!(f, "{rank} comes twice"),
+        }
+    }
+}
+
+impl std::error::Error for HoldingFault {}
 
 /// A set of cards.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -298,6 +351,33 @@ mod tests {
         assert_eq!(Hand::EMPTY.points(), 0);
         let cards = ["SA", "SK", "SQ", "SJ", "HT", "H9", "H8", "D5", "CJ"];
         assert_eq!(cards.into_iter().filter_map(Card::parse).collect::<Hand>().points(), 11);
+    }
+
+    #[test]
+    fn cards_as_text() {
+        let card = Card::new(Suit::Clubs, Rank::TEN);
+        for text in ["CT", "c10", "♣T", "♧10", "♣\u{fe0f}t"] {
+            assert_eq!(Card::parse(text), Some(card), "{text}");
+        }
+        for text in ["", "C", "TC", "C1", "C100", "CTT", "♣", "\u{fe0f}CT"] {
+            assert_eq!(Card::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn holdings_as_text() {
+        let holding = |text: &str| Holding::parse(text).map(|(cards, small)| (cards.to_string(), small));
+        assert_eq!(holding("AQ10x2x"), Ok(("AQT2".to_owned(), 2)));
+        assert_eq!(holding("♠aqtX"), Ok(("AQT".to_owned(), 1)));
+        assert_eq!(holding("-"), Ok((String::new(), 0)));
+        assert_eq!(holding(""), Err(HoldingFault::Empty));
+        assert_eq!(holding("A1"), Err(HoldingFault::Unknown('1')));
+        assert_eq!(holding("AT10"), Err(HoldingFault::Twice(Rank::TEN)));
+        let (ace, others) =
+            (Holding::EMPTY.with(Rank::ACE).with(Rank::from_place(1)), Holding::EMPTY.with(Rank::DEUCE));
+        assert_eq!(ace.with_small(2, others).map(|cards| cards.to_string()), Some("A543".to_owned()));
+        assert_eq!(ace.with_small(6, others).map(|cards| cards.len()), Some(8));
+        assert_eq!(ace.with_small(7, others), None);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! Strains are numbered in table order, which is not the order of the auction; a [`Bid`] compares as the auction does.
 
+use super::suit::VARIATION;
 use super::{Seat, Strain};
 use std::cmp::Ordering;
 use std::fmt;
@@ -176,7 +177,7 @@ fn read_bid(text: &str) -> Result<(Bid, &str), ContractError> {
     let level = letters.next().and_then(|digit| digit.to_digit(10)).and_then(|digit| Level::new(digit as u8));
     let level = level.ok_or(ContractError::Level)?;
     let strain = letters.next().and_then(Strain::from_letter).ok_or(ContractError::Strain)?;
-    let rest = letters.as_str();
+    let rest = letters.as_str().trim_start_matches(VARIATION);
     let rest = match strain {
         Strain::NoTrump => rest.strip_prefix(['T', 't']).unwrap_or(rest),
         _ => rest,
@@ -214,9 +215,14 @@ mod tests {
 
     #[test]
     fn contracts_are_read_and_shown() {
-        for (text, shown) in
-            [("3NT", "3NT by S"), ("3n", "3NT by S"), ("4HX", "4HX by S"), ("6cXX", "6CXX by S"), ("1ntx", "1NTX by S")]
-        {
+        for (text, shown) in [
+            ("4♠x", "4SX by S"),
+            ("3NT", "3NT by S"),
+            ("3n", "3NT by S"),
+            ("4HX", "4HX by S"),
+            ("6cXX", "6CXX by S"),
+            ("1ntx", "1NTX by S"),
+        ] {
             assert_eq!(Contract::parse(text, Seat::South).unwrap().to_string(), shown);
         }
         let contract = Contract::parse("4SX", Seat::North).unwrap();
@@ -230,7 +236,7 @@ mod tests {
         for text in ["", "0S", "8H", "S", "NT", "é4S"] {
             assert_eq!(Contract::parse(text, Seat::North), Err(ContractError::Level), "{text:?}");
         }
-        for text in ["4", "4X", "4♠", "3T"] {
+        for text in ["4", "4X", "4€", "3T"] {
             assert_eq!(Contract::parse(text, Seat::North), Err(ContractError::Strain), "{text:?}");
         }
         for text in ["4ST", "4SXXX", "4S ", "3NTN", "3NTXé"] {

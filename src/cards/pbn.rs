@@ -1,15 +1,16 @@
 //! PBN deals and plays: the one-line texts in which bridge programs hand each other four hands, or the cards of a play.
 //!
 //! A deal is `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 ...`: the seat of the first hand, a colon, and four hands clockwise
-//! with blanks between; a hand is four suits from spades to clubs with points between. What can mean only one thing is
-//! read (white space around and between, either case, `10` for a ten, `-` for a void or for a hand not given);
-//! everything else is refused with what is wrong and where, because a character dropped in silence is a card lost in
-//! silence. The functions of DDS read more, by [`parse_hands_leniently`].
+//! with blanks between; a hand is four suits from spades to clubs with points between, or `♠QJ6 ♥K652 ♦J85 ♣T98`. What
+//! can mean only one thing is read (white space around and between, either case, `10` for a ten, `-` for a void or for a
+//! hand not given, `North:` for `N:`); everything else is refused with what is wrong and where, because a character
+//! dropped in silence is a card lost in silence. The functions of DDS read more, by [`parse_hands_leniently`].
 
 mod lenient;
 
 pub use lenient::parse_hands_leniently;
 
+use super::suit::VARIATION;
 use super::{Card, Deal, Hand, Rank, Seat, Suit};
 use std::fmt;
 
@@ -90,6 +91,19 @@ pub fn parse_hands(text: &str) -> Result<[Hand; 4], PbnError> {
     read_hands(text, After::Refused, |_, _| Ok(()))
 }
 
+/// Reads one hand: `QJ6.K652.J85.T98` or `♠QJ6 ♥K652 ♦J85 ♣T98`, where each suit is named once, in any order. Faults
+/// name the seat.
+pub fn parse_hand(seat: Seat, text: &str) -> Result<Hand, PbnError> {
+    let mut letters = Letters::new(text);
+    let start = letters.by_ref().find(|(_, letter)| !letter.is_whitespace());
+    let start = start.ok_or(PbnError { place: letters.place + 1, fault: PbnFault::TooFewSuits(seat) })?;
+    let hand = read_hand(seat, start, &mut letters, false, &mut |_, _| Ok(()))?;
+    match letters.find(|(_, letter)| !letter.is_whitespace()) {
+        Some((place, _)) => Err(PbnError { place, fault: PbnFault::TooManyHands }),
+        None => Ok(hand),
+    }
+}
+
 /// Reads a play: cards as suit and rank, `CTC4CACJ`, with or without white space between.
 pub fn parse_play(text: &str) -> Result<Vec<Card>, PbnError> {
     let mut letters = Letters::new(text);
@@ -136,9 +150,13 @@ impl Iterator for Letters<'_> {
     type Item = (usize, char);
 
     fn next(&mut self) -> Option<(usize, char)> {
-        let letter = self.rest.next()?;
-        self.place += 1;
-        Some((self.place, letter))
+        loop {
+            let letter = self.rest.next()?;
+            self.place += 1;
+            if !VARIATION.contains(&letter) {
+                return Some((self.place, letter));
+            }
+        }
     }
 }
 
@@ -195,6 +213,11 @@ fn read_first_seat(letters: &mut Letters) -> Result<Seat, PbnError> {
         let (place, letter) =
             letters.next().ok_or(PbnError { place: letters.place + 1, fault: PbnFault::NoFirstSeat })?;
         if let Some(seat) = Seat::from_letter(letter) {
+            let name = &seat.name()[1..];
+            let mut rest = letters.rest.clone();
+            if name.chars().all(|expected| rest.next().is_some_and(|letter| letter.eq_ignore_ascii_case(&expected))) {
+                letters.nth(name.len() - 1);
+            }
             return Ok(seat);
         }
         strangers += !letter.is_whitespace() as usize;
@@ -213,6 +236,9 @@ fn read_hand(
     ended_by_anything: bool,
     check: &mut impl FnMut(usize, Card) -> Result<(), PbnError>,
 ) -> Result<Hand, PbnError> {
+    if Suit::from_symbol(start.1).is_some() {
+        return read_hand_in_symbols(seat, start, letters, check);
+    }
     let mut hand = Hand::EMPTY;
     let mut suit = Suit::Spades;
     let mut dashed = false;
@@ -249,6 +275,59 @@ fn read_hand(
         return Err(PbnError { place, fault: PbnFault::TooFewSuits(seat) });
     }
     Ok(hand)
+}
+
+/// Reads one hand whose suits begin with their symbols, each once and in any order, with or without white space or
+/// points between: `♠QJ6 ♥K652 ♦- ♣T98`. It ends with the white space after the fourth suit.
+fn read_hand_in_symbols(
+    seat: Seat,
+    start: (usize, char),
+    letters: &mut Letters,
+    check: &mut impl FnMut(usize, Card) -> Result<(), PbnError>,
+) -> Result<Hand, PbnError> {
+    let mut hand = Hand::EMPTY;
+    let mut named = [false; 4];
+    // The suit that is being read, and whether nothing of it has been yet.
+    let (mut open, mut fresh) = (None, true);
+    let mut next = Some(start);
+    while let Some((place, letter)) = next {
+        let fault = |fault| PbnError { place, fault };
+        if let Some(suit) = Suit::from_symbol(letter) {
+            if std::mem::replace(&mut named[suit.index()], true) {
+                return Err(fault(PbnFault::TooFewSuits(seat)));
+            }
+            (open, fresh) = (Some(suit), true);
+        } else if letter.is_whitespace() {
+            while letters.rest.next_if(|letter| letter.is_whitespace()).is_some() {
+                letters.place += 1;
+            }
+            let goes_on = |letter: &char| Rank::from_letter(*letter).is_some() || matches!(letter, '1' | '-');
+            let is_over = !(fresh && letters.rest.peek().is_some_and(goes_on));
+            if is_over && named == [true; 4] {
+                return Ok(hand);
+            }
+            open = open.filter(|_| fresh);
+        } else if letter == '.' {
+            open = None;
+        } else if letter == '-' && fresh && open.is_some() {
+            (open, fresh) = (None, false);
+        } else {
+            let unknown = fault(PbnFault::UnknownCharacter(letter));
+            let (suit, rank) = open.zip(letters.rank(letter)).ok_or(unknown)?;
+            let card = Card::new(suit, rank);
+            if hand.contains(card) {
+                return Err(fault(PbnFault::CardTwice(card)));
+            }
+            check(place, card)?;
+            hand = hand.with(card);
+            fresh = false;
+        }
+        next = letters.next();
+    }
+    match named {
+        [true, true, true, true] => Ok(hand),
+        _ => Err(PbnError { place: letters.place + 1, fault: PbnFault::TooFewSuits(seat) }),
+    }
 }
 
 #[cfg(test)]
@@ -293,6 +372,54 @@ mod tests {
             &format!("1 {FULL}"),
         ] {
             assert_eq!(Deal::from_pbn(text), deal, "{text}");
+        }
+    }
+
+    /// A hand with suit symbols.
+    fn in_symbols(hand: Hand, between: &str) -> String {
+        let suits = Suit::ALL.map(|suit| format!("{}{}", ['♠', '♥', '♦', '♣'][suit.index()], hand.suit(suit)));
+        suits.join(between)
+    }
+
+    #[test]
+    fn hands_with_suit_symbols() {
+        let deal = Deal::from_pbn(FULL).expect("a deal");
+        for between in ["", " ", ".", "  "] {
+            let text = format!("N:{}", deal.hands().map(|hand| in_symbols(hand, between)).join(" "));
+            assert_eq!(Deal::from_pbn(&text), Ok(deal), "{text}");
+            for spaced in [text.replace('♥', "♡\u{fe0f}"), text.replace('♠', "♠ "), text.replace('♣', "♣ ")]
+            {
+                assert_eq!(Deal::from_pbn(&spaced), Ok(deal), "{spaced}");
+            }
+        }
+        let hand = deal.hand(Seat::North);
+        for text in [hand.to_string(), in_symbols(hand, " "), "♣T98 ♥K652 ♦J85 ♠QJ6".to_owned(), format!(" {hand} ")]
+        {
+            assert_eq!(parse_hand(Seat::North, &text), Ok(hand), "{text}");
+        }
+        let voids = "A...2".to_owned();
+        for text in ["♠A ♥ ♦ ♣2", "♠A ♥- ♦- ♣2", "♠A♥♦♣2", "♥♦♣2♠A"] {
+            assert_eq!(parse_hand(Seat::North, text).map(|hand| hand.to_string()), Ok(voids.clone()), "{text}");
+        }
+        let fault = |text: &str| parse_hand(Seat::West, text).map_err(|error| (error.place, error.fault));
+        assert_eq!(fault("♠A ♥K ♦Q"), Err((9, PbnFault::TooFewSuits(Seat::West))));
+        assert_eq!(fault("♠A ♥K ♠Q"), Err((7, PbnFault::TooFewSuits(Seat::West))));
+        assert_eq!(fault("♠A ♥K ♦Q ♣x"), Err((11, PbnFault::UnknownCharacter('x'))));
+        assert_eq!(fault("♠A 2 ♥K ♦Q ♣"), Err((4, PbnFault::UnknownCharacter('2'))));
+        assert_eq!(fault("♠AA ♥K ♦Q ♣"), Err((3, PbnFault::CardTwice(card("SA")))));
+        assert_eq!(fault("A.K.Q.J 2..."), Err((9, PbnFault::TooManyHands)));
+        assert_eq!(fault(" "), Err((2, PbnFault::TooFewSuits(Seat::West))));
+        assert_eq!(parse_play("♠A♥10 ♢\u{fe0f}2").map(|cards| format!("{cards:?}")), Ok("[SA, HT, D2]".to_owned()));
+    }
+
+    #[test]
+    fn the_first_seat_by_its_name() {
+        let deal = Deal::from_pbn(FULL);
+        for first in ["North:", "north:", "NORTH: "] {
+            assert_eq!(Deal::from_pbn(&FULL.replacen("N:", first, 1)), deal, "{first}");
+        }
+        for first in ["Nor:", "Northe:", "North", "Neast:"] {
+            assert_eq!(fault(&FULL.replacen("N:", first, 1)), (2, PbnFault::NoColon), "{first}");
         }
     }
 

@@ -60,6 +60,24 @@ impl Rank {
         }
     }
 
+    /// Reads a letter as [`Rank::from_letter`] does, or `10`.
+    pub fn parse(text: &str) -> Option<Rank> {
+        match Rank::take(text) {
+            Some((rank, "")) => Some(rank),
+            _ => None,
+        }
+    }
+
+    /// Takes the rank that a text begins with, a letter or `10`, and hands back what follows it.
+    pub fn take(text: &str) -> Option<(Rank, &str)> {
+        if let Some(rest) = text.strip_prefix("10") {
+            return Some((Rank::TEN, rest));
+        }
+        let mut letters = text.chars();
+        let rank = Rank::from_letter(letters.next()?)?;
+        Some((rank, letters.as_str()))
+    }
+
     /// Ace to deuce.
     pub fn high_to_low() -> impl Iterator<Item = Rank> {
         (2..=14).rev().map(Rank)

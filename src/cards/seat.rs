@@ -73,6 +73,16 @@ impl Seat {
             _ => None,
         }
     }
+
+    pub const fn name(self) -> &'static str {
+        ["North", "East", "South", "West"][self as usize]
+    }
+
+    /// Reads a letter or a whole name in either case: `N` or `North`.
+    pub fn parse(text: &str) -> Option<Seat> {
+        let fits = |seat: &Seat| seat.name().eq_ignore_ascii_case(text) || seat.name()[..1].eq_ignore_ascii_case(text);
+        Seat::ALL.into_iter().find(fits)
+    }
 }
 
 impl Side {
@@ -101,5 +111,22 @@ impl fmt::Display for Seat {
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(["NS", "EW"][self.index()])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_by_letter_and_name() {
+        for seat in Seat::ALL {
+            for text in [seat.to_string(), seat.name().to_owned(), seat.name().to_lowercase()] {
+                assert_eq!(Seat::parse(&text), Some(seat), "{text}");
+            }
+        }
+        for text in ["", "X", "NE", "Nort", "Norths", "é"] {
+            assert_eq!(Seat::parse(text), None, "{text}");
+        }
     }
 }

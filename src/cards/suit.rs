@@ -29,17 +29,44 @@ impl Suit {
         ['S', 'H', 'D', 'C'][self as usize]
     }
 
-    /// Reads `S`, `H`, `D` or `C` in either case.
+    /// Reads `S`, `H`, `D` or `C` in either case, or a suit symbol.
     pub const fn from_letter(letter: char) -> Option<Suit> {
         match letter {
             'S' | 's' => Some(Suit::Spades),
             'H' | 'h' => Some(Suit::Hearts),
             'D' | 'd' => Some(Suit::Diamonds),
             'C' | 'c' => Some(Suit::Clubs),
+            _ => Suit::from_symbol(letter),
+        }
+    }
+
+    /// Reads a suit symbol of Unicode, black or white: `♠` or `♤`.
+    pub const fn from_symbol(letter: char) -> Option<Suit> {
+        match letter {
+            '♠' | '♤' => Some(Suit::Spades),
+            '♥' | '♡' => Some(Suit::Hearts),
+            '♦' | '♢' => Some(Suit::Diamonds),
+            '♣' | '♧' => Some(Suit::Clubs),
             _ => None,
         }
     }
+
+    /// Reads a suit's name in either case: `spades`, `spade`, `S` or its symbol.
+    pub fn parse(text: &str) -> Option<Suit> {
+        let name = text.strip_suffix(VARIATION).unwrap_or(text);
+        let mut letters = name.chars();
+        let first = letters.next()?;
+        if letters.next().is_none() {
+            return Suit::from_letter(first);
+        }
+        let names = ["spades", "hearts", "diamonds", "clubs"];
+        let fits = |full: &str| full.eq_ignore_ascii_case(name) || full[..full.len() - 1].eq_ignore_ascii_case(name);
+        names.iter().position(|full| fits(full)).and_then(Suit::from_index)
+    }
 }
+
+/// Follows a suit symbol that is to be drawn as text (FE0E) or as a picture (FE0F), and means nothing else.
+pub(crate) const VARIATION: [char; 2] = ['\u{fe0e}', '\u{fe0f}'];
 
 impl fmt::Display for Suit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -81,7 +108,7 @@ impl Strain {
         ['S', 'H', 'D', 'C', 'N'][self as usize]
     }
 
-    /// Reads `S H D C N` in either case; `NT` is read by taking its first letter.
+    /// Reads `S H D C N` in either case, or a suit symbol; `NT` is read by taking its first letter.
     pub const fn from_letter(letter: char) -> Option<Strain> {
         match letter {
             'N' | 'n' => Some(Strain::NoTrump),
@@ -89,6 +116,14 @@ impl Strain {
                 Some(suit) => Some(Strain::ALL[suit as usize]),
                 None => None,
             },
+        }
+    }
+
+    /// Reads a suit as [`Suit::parse`] does, or no-trump as `N`, `NT` or `notrump`, in either case.
+    pub fn parse(text: &str) -> Option<Strain> {
+        match text.to_ascii_lowercase().as_str() {
+            "n" | "nt" | "notrump" | "no-trump" => Some(Strain::NoTrump),
+            _ => Suit::parse(text).map(Strain::from),
         }
     }
 }
@@ -102,5 +137,27 @@ impl From<Suit> for Strain {
 impl fmt::Display for Strain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(["S", "H", "D", "C", "NT"][self.index()])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn suits_and_strains_by_letter_name_and_symbol() {
+        for text in ["S", "s", "spades", "Spade", "♠", "♤", "♠\u{fe0f}", "♠\u{fe0e}"] {
+            assert_eq!(Suit::parse(text), Some(Suit::Spades), "{text}");
+            assert_eq!(Strain::parse(text), Some(Strain::Spades), "{text}");
+        }
+        for text in ["N", "nt", "NoTrump", "no-trump"] {
+            assert_eq!((Suit::parse(text), Strain::parse(text)), (None, Some(Strain::NoTrump)), "{text}");
+        }
+        for text in ["", "SH", "♠♠", "spad", "\u{fe0f}", "é"] {
+            assert_eq!((Suit::parse(text), Strain::parse(text)), (None, None), "{text}");
+        }
+        for (symbol, suit) in "♠♥♦♣♤♡♢♧".chars().zip(Suit::ALL.into_iter().cycle()) {
+            assert_eq!(Suit::from_letter(symbol), Some(suit));
+        }
     }
 }

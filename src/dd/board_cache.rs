@@ -6,7 +6,6 @@
 
 use super::killers::hash;
 use crate::cards::Board;
-use crate::reserve;
 
 /// Two to the power of so many boards are remembered at most.
 const PLACES: u32 = 8;
@@ -48,11 +47,7 @@ impl BoardCache {
     /// Takes note of a search for `need` tricks that came out at `tricks`.
     pub(super) fn note(&mut self, board: &Board, need: i32, tricks: i32) {
         if self.places.is_empty() {
-            // Without memory, boards are searched again.
-            if reserve::ask(|| self.places.try_reserve_exact(1 << PLACES)).is_err() {
-                return;
-            }
-            self.places.resize(1 << PLACES, None);
+            self.places = vec![None; 1 << PLACES];
         }
         let slot = &mut self.places[place(board)];
         let known = slot.filter(|(known, _)| known == board).map(|(_, bounds)| bounds);

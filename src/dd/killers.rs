@@ -1,8 +1,6 @@
 //! The card that cut off the search last time in a like situation. What makes situations alike is for the caller to say, by
 //! what goes into the [`Key`].
 
-use crate::reserve;
-
 /// No card is remembered.
 pub(super) const NO_CARD: u8 = 0xff;
 
@@ -23,10 +21,8 @@ pub(super) struct Killers {
 impl Killers {
     /// A memory of 2 to the power of `narrow` situations, and of `wide` in a long search.
     pub(super) fn new(narrow: u32, wide: u32) -> Killers {
-        let mut entries = Vec::new();
-        reserve::need(|| entries.try_reserve_exact(1 << wide));
-        entries.resize(1 << wide, NO_CARD as u32);
-        Killers { entries: entries.into_boxed_slice(), narrow, wide, bits: narrow, salt: 0 }
+        let entries = vec![NO_CARD as u32; 1 << wide].into_boxed_slice();
+        Killers { entries, narrow, wide, bits: narrow, salt: 0 }
     }
 
     /// Forgets everything.

@@ -161,7 +161,7 @@ impl Search {
         self.planes = Owners { even: at_start[1] | at_start[3], odd: at_start[2] | at_start[3] };
         self.trumps = if strain < 4 { LANE << (16 * strain) } else { 0 };
         self.strain = strain;
-        self.table.prepare();
+        self.table.prepare().expect("memory for the smallest table of a solver");
     }
 
     /// The lengths of all suits in all hands, four bits each, seat by seat.

@@ -9,9 +9,13 @@ use crate::bits;
 use crate::cards::{Board, Card, Deal, Hand, Seat, Side, Strain};
 use crate::dds_order::{RootMove, order_by_score, root_moves};
 use crate::limits::{Interrupted, Limits};
+use std::collections::TryReserveError;
 
 /// A double-dummy solver: one search at a time, with a table of everything proved so far. The table never makes an answer
 /// wrong, whatever boards are asked about in whatever order; it only makes related boards quicker.
+///
+/// The table grows as it is filled, up to a cap. Where the system refuses memory, the search goes on with the table it has.
+/// It panics if not even the first 200 kB can be had; [`Solver::try_reserve`] finds out before.
 pub struct Solver {
     search: Search,
     board_cache: BoardCache,
@@ -64,6 +68,12 @@ impl Solver {
     /// Changes the cap of the table, which starts empty if it differs.
     pub fn set_memory(&mut self, bytes: usize) {
         self.search.table.set_cap(bytes);
+    }
+
+    /// Asks for the memory that every search needs. After that no search fails for want of memory, until
+    /// [`Solver::clear`] gives it back.
+    pub fn try_reserve(&mut self) -> Result<(), TryReserveError> {
+        self.search.table.prepare()
     }
 
     /// Bytes in use now.

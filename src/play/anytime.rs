@@ -1,22 +1,22 @@
-//! One player for the whole of a deal: the card by the best method that can be afforded.
+//! The best method that the limits allow, for every decision of a deal.
 //!
-//! The stages, each of which may only improve on the answer of the one before:
+//! The stages, each of which can only improve on the answer of the one before:
 //!
-//! 1. Perfect Information Monte Carlo on a few worlds, which has some answer however short the time is.
-//! 2. With all layouts of declarer's ending in the list, the exact solver for a part of what is left. Its answer is
-//!    the last word if it comes to an end; otherwise it is forgotten.
-//! 3. Alpha-mu, whose first iteration is Monte Carlo again, on more and more worlds; and if there is a limit of time,
-//!    on all of the list as far ahead as it can. If it is cut short, ties are settled with what was kept back for that.
+//! 1. Perfect Information Monte Carlo on a few worlds: an answer however short the time is.
+//! 2. In declarer's endings, if the worlds are all layouts, the exact solver with a part of the budget. If it finishes,
+//!    its answer is final; otherwise it is dropped.
+//! 3. Alpha-mu, whose first iteration is Monte Carlo again, on more and more worlds; with a time limit, on all worlds as
+//!    far ahead as it can. If it is cut short, a reserved part of the budget settles ties.
 //!
-//! Means are time, nodes, or both. Without a limit there is one of nodes, so that the answer depends on nothing but the
-//! question.
+//! The budget is time, nodes, or both. Without a limit it is a default number of nodes, so that the answer depends on
+//! the request alone.
 //!
 //! Measured on 40 decisions in endings of 24 cards of 3NT with 0.3 s for each, judged by the exact solver, the chance
 //! thrown away on average: Monte Carlo on 40 worlds 0.89 %, on 100 0.73 %; alpha-mu two own cards ahead the same; three
 //! ahead on 40 worlds 0.90 %, on 100 0.51 %; achievable sets three ahead on 100 0.53 %, in the same time. That is three
-//! to six wrong cards each, so it says little more than that a hundred worlds come before depth, and that nothing
-//! speaks for achievable sets as a stage of their own. Against defenders who see all hands, 400 endings of 32 cards
-//! with 0.2 s a decision (`finesse experiment players`): 21 came out otherwise than with Monte Carlo on 100 worlds, 11
+//! to six wrong cards each. It shows that a hundred worlds matter more than depth, and that achievable sets do not
+//! deserve a stage of their own; no more. Against defenders who see all hands, 400 endings of 32 cards
+//! with 0.2 s a decision (`finesse experiment players`): 21 had another result than with Monte Carlo on 100 worlds, 11
 //! better and 10 worse; 50 whole deals with 1 s: one better and one worse.
 
 use super::alphamu::{AlphaMu, Switches};
@@ -36,47 +36,48 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// Nodes when nobody has set a limit: about a second on one core.
-pub const USUAL_NODES: u64 = 10_000_000;
+/// Nodes without a limit: about a second on one core.
+pub const DEFAULT_NODES: u64 = 10_000_000;
 
 /// Worlds of the first look.
 const FIRST_LOOK_WORLDS: usize = 32;
-/// Worlds that the first look takes when there is nothing to choose: only what it is worth is not known.
-const FORCED: usize = 8;
-/// ... and one part in so many of the means.
+/// Worlds of the first look when there is no choice: then only the score is unknown.
+const FORCED_WORLDS: usize = 8;
+/// Without a choice the first look gets one part in this many of the budget.
 const FORCED_PART: u32 = 16;
-/// The exact solver gets one part in so many of what is left.
+/// The exact solver gets one part in this many of the budget left.
 const EXACT_PART: u32 = 2;
-/// To ask a double-dummy question, and to think about the answer, takes about as long as so many nodes.
-const QUESTION: u64 = 400;
-/// A position of the exact solver takes about as long as so many double-dummy nodes.
-pub const POSITION: u64 = 6;
-/// Positions of the exact solver in a second, roughly.
-const POSITIONS_A_SECOND: u64 = 1_000_000;
-/// The exact solver is not tried with fewer positions for each layout. Endings of 24 and 28 cards with 210 to 3432
+/// A double-dummy question takes, beside its nodes, about as long as this many nodes.
+const NODES_PER_QUESTION: u64 = 400;
+/// A position of the exact solver takes about as long as this many double-dummy nodes.
+pub const NODES_PER_POSITION: u64 = 6;
+/// Positions that the exact solver searches in a second, roughly.
+const POSITIONS_PER_SECOND: u64 = 1_000_000;
+/// The exact solver is tried only with this many positions for each layout. Endings of 24 and 28 cards with 210 to 3432
 /// layouts took 50 to 700, and some much more.
-const POSITIONS_A_LAYOUT: u64 = 50;
-/// ... nor with more tricks left: somebody's own worlds may be few early in the play, too.
+const POSITIONS_PER_LAYOUT: u64 = 50;
+/// The exact solver is tried only with at most this many tricks left: a caller's own worlds may be few early in the
+/// play, too.
 const EXACT_TRICKS: u8 = 8;
-/// It is given up after so many positions, whatever the time: it remembers them all.
+/// The exact solver stops after this many positions, whatever the time, because it keeps them all in memory.
 const MOST_POSITIONS: u64 = 10_000_000;
-/// Worlds on which alpha-mu begins. With fewer, more is lost by the accidents of the sample than won by looking ahead.
-const WORLDS_AHEAD: usize = 100;
-/// Own cards that alpha-mu looks ahead as long as there are more worlds to look at: a larger sample tells more.
-const DEPTH: u32 = 3;
-/// If alpha-mu comes to an end, it looks at so many times as many worlds ...
+/// Worlds on which alpha-mu starts. With fewer, the error of the sample costs more than looking ahead gains.
+const FIRST_WORLDS: usize = 100;
+/// Own cards that alpha-mu looks ahead as long as there are more worlds: a larger sample is worth more than depth.
+const LOOK_AHEAD: u32 = 3;
+/// When alpha-mu finishes, it starts again on this many times as many worlds.
 const GROWTH: usize = 4;
-/// ... if so many times as much is left as it took.
-const WORTHWHILE: u64 = 2;
+/// It does so only if the budget left is at least this many times what the last search took.
+const MIN_BUDGET_FACTOR: u64 = 2;
 
-/// One part in so many of what is left before alpha-mu is kept to settle ties, ...
+/// One part in this many of the budget before alpha-mu is reserved for settling ties.
 const TIES_PART: u32 = 8;
-/// ... in so many worlds, then in more.
+/// Ties are settled on the first of these numbers of worlds, then on the next.
 const TIE_WORLDS: [usize; 3] = [8, 32, 100];
 
-/// How many worlds are worth having in the list, by the tricks that are left: all layouts of endings for which the
-/// exact solver has a chance, and otherwise more than alpha-mu can look at in a few seconds. Where the play is to be
-/// judged, which takes a while for each world, only as many as other methods take.
+/// How many worlds to ask for, by the tricks left: all layouts of endings that the exact solver may solve, otherwise
+/// more than alpha-mu can search in a few seconds. If the worlds are weighed by the play (`judged`), which takes time
+/// for each, only as many as other methods use.
 pub fn worlds_wanted(tricks_left: usize, judged: bool) -> usize {
     match tricks_left {
         _ if judged => Sampling::default().count,
@@ -85,7 +86,7 @@ pub fn worlds_wanted(tricks_left: usize, judged: bool) -> usize {
     }
 }
 
-/// The card by what the limits allow. Of the options depth and switches do not matter.
+/// The best method that the limits allow. The options `depth` and `switches` are ignored.
 pub struct Anytime {
     source: WorldSource,
 }
@@ -98,8 +99,7 @@ impl Anytime {
 }
 
 impl Method for Anytime {
-    /// Where there is nothing to choose, the likelihoods of the worlds need not be found out. What will be refused is
-    /// left as it is.
+    /// Without a choice the worlds need not be weighed by the play. Odds that will be refused are passed on.
     fn prepare<'r>(&self, request: &Request<'r>) -> Result<Request<'r>, DecisionError> {
         let refused = |odds: f64| !(odds > 0.0 && odds <= 1.0) || request.knowledge.play().is_none();
         let mistakes = request.mistakes.filter(|&odds| !self.source.forced || refused(odds));
@@ -126,13 +126,13 @@ impl Method for Anytime {
     }
 }
 
-/// What the list of worlds does not tell of a question.
+/// Where the worlds of a request come from, and whether it leaves a choice.
 struct WorldSource {
-    /// As many worlds as there are in the list at most.
+    /// The most worlds that the list can have.
     count: usize,
     seed: u64,
     sampled: bool,
-    /// Whether all cards are equal.
+    /// Whether there is no choice: all legal cards are equal.
     forced: bool,
 }
 
@@ -145,13 +145,13 @@ impl WorldSource {
         }
     }
 
-    /// Whether these worlds are all there are.
+    /// Whether the worlds are all layouts.
     fn is_all(&self, problem: &Problem) -> bool {
         !self.sampled || problem.worlds.len() < self.count
     }
 
-    /// The problem with some of its worlds. Those of a sample are in a random order; all layouts, or somebody's own,
-    /// are not.
+    /// The problem with at most `count` of its worlds. A sample is in random order, so its first worlds serve; a list of
+    /// all layouts or of the caller's worlds is not.
     fn some(&self, problem: &Problem, count: usize) -> Problem {
         let all = &problem.worlds;
         let count = count.min(all.len());
@@ -168,11 +168,11 @@ impl WorldSource {
     }
 }
 
-/// What is left to be spent.
+/// The time and nodes left.
 struct Budget<'a> {
     options: &'a Options<'a>,
     deadline: Option<Instant>,
-    /// [`Budget::NO_LIMIT`] if nodes do not matter.
+    /// [`Budget::NO_LIMIT`] if only time is limited.
     nodes: u64,
 }
 
@@ -180,7 +180,7 @@ impl<'a> Budget<'a> {
     const NO_LIMIT: u64 = u64::MAX;
 
     fn new(options: &'a Options<'a>) -> Budget<'a> {
-        let without = if options.limits.deadline.is_none() { USUAL_NODES } else { Budget::NO_LIMIT };
+        let without = if options.limits.deadline.is_none() { DEFAULT_NODES } else { Budget::NO_LIMIT };
         Budget { options, deadline: options.limits.deadline, nodes: options.limits.nodes.unwrap_or(without) }
     }
 
@@ -188,19 +188,19 @@ impl<'a> Budget<'a> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
-    /// One part in so many of the nodes.
+    /// One part in `parts` of the nodes left.
     fn part_of_nodes(&self, parts: u32) -> u64 {
         if self.nodes == Budget::NO_LIMIT { Budget::NO_LIMIT } else { self.nodes.div_ceil(parts.into()) }
     }
 
-    /// Options that let a stage have one part in so many of what is left.
+    /// Options for a stage that may use one part in `parts` of the budget.
     fn part(&self, parts: u32) -> Options<'a> {
         let nodes = Some(self.part_of_nodes(parts)).filter(|&nodes| nodes != Budget::NO_LIMIT);
         let limits = Limits { nodes, deadline: self.deadline, ..self.options.limits.clone() };
         self.options.with_limits(limits.part_of_time(parts))
     }
 
-    /// A budget with one part in so many of what is left, which is taken out of this one.
+    /// Takes one part in `parts` out of this budget, and returns it as a budget of its own.
     fn reserve(&mut self, parts: u32) -> Budget<'a> {
         let kept = Budget { options: self.options, deadline: self.deadline, nodes: self.part_of_nodes(parts) };
         self.spend(kept.nodes);
@@ -216,17 +216,17 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// How many times as much is left as was spent on something.
+    /// The budget left, as a multiple of what was spent.
     fn times(&self, spent: &Spent) -> u64 {
         let by_time = self.time().map_or(u64::MAX, |left| (left.as_micros() / spent.time.as_micros().max(1)) as u64);
         by_time.min(self.nodes / spent.nodes.max(1))
     }
 }
 
-/// Tells of all stages as if they were one search.
+/// Reports the progress of all stages as if they were one search.
 struct Reporter<'a> {
     options: &'a Options<'a>,
-    /// Worlds of the stages before.
+    /// Worlds of earlier stages.
     before: Cell<usize>,
     last: Cell<Progress>,
 }
@@ -239,7 +239,7 @@ impl Reporter<'_> {
             1 if last.depth <= 1 && progress.total > 0 => {
                 Progress { done: before + progress.done, total: before + progress.total, ..progress }
             }
-            // A depth that is reached once more, on other worlds, or work of which nobody knows how far it is.
+            // A depth that an earlier stage has reported, or work of unknown length.
             depth if depth < last.depth || progress.total == 0 => last,
             depth if depth == last.depth && progress.done < last.done => last,
             _ => progress,
@@ -248,7 +248,7 @@ impl Reporter<'_> {
         self.options.progress.map_or(ControlFlow::Continue(()), |report| report(progress))
     }
 
-    /// A stage is over.
+    /// Ends a stage.
     fn stage_over(&self) {
         if self.last.get().depth == 1 {
             self.before.set(self.last.get().total);
@@ -256,7 +256,7 @@ impl Reporter<'_> {
     }
 }
 
-/// One decision.
+/// The stages of one decision.
 struct Stages<'a> {
     problem: &'a Problem,
     source: &'a WorldSource,
@@ -270,7 +270,7 @@ struct Stages<'a> {
 impl Stages<'_> {
     fn run(&mut self) -> Choice {
         if self.source.forced && !self.budget.options.every_card {
-            return self.stage(FORCED, FORCED_PART, first_look);
+            return self.stage(FORCED_WORLDS, FORCED_PART, first_look);
         }
         let look = self.stage(FIRST_LOOK_WORLDS, 1, first_look);
         if is_cut_short(&look) || self.is_over_already(&look) {
@@ -288,7 +288,7 @@ impl Stages<'_> {
         choice
     }
 
-    /// Runs a method on some of the worlds with one part in so many of what is left.
+    /// Runs a method on `worlds` of the worlds, with one part in `parts` of the budget.
     fn stage(
         &mut self,
         worlds: usize,
@@ -302,14 +302,14 @@ impl Stages<'_> {
     }
 
     fn record(&mut self, calls: u64, nodes: u64) {
-        self.budget.spend(nodes.saturating_add(calls.saturating_mul(QUESTION)));
+        self.budget.spend(nodes.saturating_add(calls.saturating_mul(NODES_PER_QUESTION)));
         self.calls += calls;
         self.nodes += nodes;
         self.reporter.stage_over();
     }
 
-    /// Whether nothing more can be found out: nothing is to be won any more, or the target is reached, or all worlds
-    /// were looked at and there is one of them, or one trick.
+    /// Whether a further search can change nothing: the target is reached, or nothing can be won, or all worlds were
+    /// searched and there is only one world, or only one trick.
     fn is_over_already(&self, look: &Choice) -> bool {
         let reached = look.objective == Objective::Target(0);
         let nothing = look.cards[0].score == 0;
@@ -317,36 +317,36 @@ impl Stages<'_> {
         reached || nothing || all && (look.worlds == 1 || self.problem.tricks_left() == 1)
     }
 
-    /// The exact answer, if it is there to be had for a part of what is left.
+    /// The exact answer, if the exact solver finds it within its part of the budget.
     fn exact(&mut self) -> Option<Choice> {
         let aimed = matches!((self.problem.view, self.problem.objective), (View::Declarer(_), Objective::Target(_)));
         if !aimed || !self.source.is_all(self.problem) || self.problem.tricks_left() > EXACT_TRICKS {
             return None;
         }
         let part = self.budget.part(EXACT_PART);
-        let positions = MOST_POSITIONS.min(self.budget.part_of_nodes(EXACT_PART) / POSITION);
+        let positions = MOST_POSITIONS.min(self.budget.part_of_nodes(EXACT_PART) / NODES_PER_POSITION);
         let in_time = part.limits.deadline.map_or(u64::MAX, |deadline| {
             let time = deadline.saturating_duration_since(Instant::now());
-            (time.as_micros() as u64).saturating_mul(POSITIONS_A_SECOND) / 1_000_000
+            (time.as_micros() as u64).saturating_mul(POSITIONS_PER_SECOND) / 1_000_000
         });
-        if positions.min(in_time) / POSITIONS_A_LAYOUT < self.problem.worlds.len() as u64 {
+        if positions.min(in_time) / POSITIONS_PER_LAYOUT < self.problem.worlds.len() as u64 {
             return None;
         }
         let limits = Limits { nodes: Some(positions), ..part.limits.clone() };
         let options = part.with_limits(limits);
         let choice = solve(self.problem, &options, self.oracle).expect("declarer wants a number of tricks").choice;
-        self.record(choice.calls, choice.nodes * POSITION);
+        self.record(choice.calls, choice.nodes * NODES_PER_POSITION);
         (choice.ended == Ended::Exact).then_some(choice)
     }
 
-    /// Alpha-mu on more and more worlds, and when it has looked at all of them as far ahead as it can, for which a
-    /// limit of nodes is no limit: late in the play most work is not double dummy. On the opening lead it does not look
-    /// ahead at all: dummy's hand, once laid down, tells the worlds apart.
+    /// Alpha-mu on more and more worlds, and once it has searched all of them, as far ahead as it can. The latter needs
+    /// a time limit, because late in the play most work is not double dummy and a limit of nodes would not end it. On
+    /// the opening lead it looks one card ahead only: dummy's hand, once laid down, tells the worlds apart.
     fn look_ahead(&mut self, look: Choice) -> Choice {
         let all = self.problem.worlds.len();
-        let mut worlds = WORLDS_AHEAD.min(all);
+        let mut worlds = FIRST_WORLDS.min(all);
         let unseen_dummy = matches!(self.problem.view, View::Defender { exposed: false, .. });
-        let first_depth = if unseen_dummy { 1 } else { DEPTH };
+        let first_depth = if unseen_dummy { 1 } else { LOOK_AHEAD };
         let deepest = if unseen_dummy || self.budget.deadline.is_none() { first_depth } else { u32::MAX };
         let mut depth = first_depth;
         let mut best = look;
@@ -362,11 +362,12 @@ impl Stages<'_> {
                 best = Choice { method, ..choice };
             }
             let last = worlds == all && (depth == deepest || best.ended == Ended::Exact);
-            // What wins everywhere may still rest on seeing all hands later on: then it is time to look further ahead.
+            // A card that wins in all worlds may win only because all hands are seen beyond the depth: then look
+            // further ahead.
             let everywhere = best.cards[0].score == best.weight;
             let seen_through = best.ended == Ended::Exact || depth == deepest;
-            let certain = everywhere && seen_through && worlds >= all.min(GROWTH * WORLDS_AHEAD);
-            if is_cut_short(&best) || last || certain || self.budget.times(&spent) < WORTHWHILE {
+            let certain = everywhere && seen_through && worlds >= all.min(GROWTH * FIRST_WORLDS);
+            if is_cut_short(&best) || last || certain || self.budget.times(&spent) < MIN_BUDGET_FACTOR {
                 return best;
             }
             (worlds, depth) = match worlds {
@@ -377,8 +378,8 @@ impl Stages<'_> {
         }
     }
 
-    /// Of the cards that share the best score for certain, puts the one first that takes more tricks, as methods do
-    /// that have the time: in some worlds first, then in more.
+    /// Of the cards that share the best score for certain, puts the one that takes more tricks first, as the methods do
+    /// when they have the time: by a few worlds first, then by more.
     fn settle_ties(&mut self, choice: &mut Choice) {
         let (best, depth) = (choice.cards[0], choice.depth);
         let shares = |scored: &&CardScore| scored.score == best.score && scored.exact && scored.depth >= depth;
@@ -402,20 +403,20 @@ impl Stages<'_> {
                 break;
             }
         }
-        // These are the tricks of some worlds only, and not those that the answer is about.
+        // These tricks are of other worlds than the answer's, so they are not returned.
         let mean = |scored: CardScore| CardScore { tricks: None, ..scored };
         choice.cards.splice(..tied, counted.into_iter().map(mean));
     }
 }
 
-/// Perfect Information Monte Carlo that asks for what is wanted only, and does not count tricks: early in the play that
-/// takes several times as long.
+/// Perfect Information Monte Carlo that asks only whether the target is reached. Counting tricks takes several times as
+/// long early in the play.
 fn first_look(problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
     let options = Options { depth: 1, count_tricks: false, ..options.clone() };
     Choice { method: MethodName::Pimc, ..AlphaMu.choose(problem, &options, oracle) }
 }
 
-/// What a stage has taken.
+/// What a stage has spent.
 struct Spent {
     nodes: u64,
     time: Duration,

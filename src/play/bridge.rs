@@ -1,4 +1,4 @@
-//! Bridge as alpha-mu sees it: the side that decides, its opponents, and the worlds.
+//! Bridge as a [`Game`] of hidden information: the side that decides, its opponents, and the worlds.
 
 use super::choice::Ended;
 use super::game::{Decided, Game, Turn};
@@ -14,20 +14,21 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-/// The caller hears of a search at least so often, unless a single question takes longer.
-const PULSE: Duration = Duration::from_millis(20);
+/// A search reports to the caller at least this often, unless a single question takes longer.
+const REPORT_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A position with its worlds.
 #[derive(Clone, Debug)]
 pub struct Situation {
     pub strain: Strain,
-    /// Who led, or leads, to the trick under way, and what lies in it.
+    /// The seat that led, or leads, to the trick under way.
     pub leader: Seat,
+    /// The cards of the trick under way.
     pub trick: Vec<Card>,
     pub view: View,
     /// The hands in each world.
     pub worlds: Vec<Deal>,
-    /// Numbers of tricks from now on that are of interest, rising.
+    /// The numbers of tricks from now on that matter, rising.
     pub goals: Vec<u8>,
 }
 
@@ -44,48 +45,50 @@ impl Situation {
     }
 }
 
-/// A situation with somebody who answers double-dummy questions about it.
+/// A situation, and the oracle that answers double-dummy questions about it.
 pub(crate) struct Play<'o> {
     situation: Situation,
     oracle: &'o mut Oracle,
-    teller: Teller<'o>,
+    reporter: Reporter<'o>,
     /// All cards in play at the start, those of the trick under way included.
     pack: u64,
+    /// The double-dummy best card of partner at a node in a world, as far as it is known.
     rule: FxHashMap<(PlayKey, usize), Card>,
 }
 
-/// Tells the caller how far the search is, and hears from him whether to go on.
-struct Teller<'o> {
+/// Reports to the caller how far the search is, and asks whether to go on.
+struct Reporter<'o> {
     options: &'o Options<'o>,
-    /// As it was last told.
+    /// The last report.
     progress: Progress,
-    told: Instant,
+    /// When it was made.
+    reported: Instant,
 }
 
-impl Teller<'_> {
+impl Reporter<'_> {
     fn report(&mut self, progress: Progress) -> Result<(), Interrupted> {
         self.progress = progress;
-        self.told = Instant::now();
+        self.reported = Instant::now();
         let broken_off = self.options.progress.is_some_and(|report| report(progress).is_break());
         if broken_off || self.options.limits.expired() { Err(Interrupted) } else { Ok(()) }
     }
 
-    /// Tells the same again from time to time, so that what takes long can be stopped.
-    fn pulse(&mut self) -> Result<(), Interrupted> {
-        if self.told.elapsed() >= PULSE { self.report(self.progress) } else { Ok(()) }
+    /// Repeats the last report at intervals, so that the caller can stop a long step.
+    fn poll(&mut self) -> Result<(), Interrupted> {
+        if self.reported.elapsed() >= REPORT_INTERVAL { self.report(self.progress) } else { Ok(()) }
     }
 }
 
-/// What was found out about a card at the root, with all hands in sight.
+/// The result of a card at the root, double dummy.
 pub(super) struct Looked {
-    /// The position after it.
+    /// The position after the card.
     pub node: PlayNode,
-    /// The outcomes that a question was asked about; the others follow from the tricks themselves.
+    /// The outcomes that the oracle was asked about; the others follow from the tricks already won.
     pub asked: Outcomes,
     pub won: Outcomes,
 }
 
-/// What everybody knows of a position.
+/// What all players know of a position.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayNode {
     /// Cards played since the start, by seat.
@@ -96,7 +99,7 @@ pub(crate) struct PlayNode {
     won: u8,
     /// Tricks not yet complete.
     left: u8,
-    /// Which of the possible dummies was laid down.
+    /// Which of the possible dummies was laid down: the first world that has it.
     dummy: Option<u32>,
 }
 
@@ -114,7 +117,7 @@ impl PlayNode {
     }
 }
 
-/// A card, and which dummy is laid down as it is played.
+/// A card, and which dummy is on the table once it is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Move {
     pub card: Card,
@@ -131,17 +134,17 @@ impl<'o> Play<'o> {
     pub(super) fn new(situation: Situation, options: &'o Options<'o>, oracle: &'o mut Oracle) -> Play<'o> {
         let trick = situation.trick.iter().fold(0, |bits, card| bits | 1u64 << card.bit());
         let pack = situation.worlds.iter().fold(trick, |pack, world| pack | world.cards().bits());
-        let teller = Teller { options, progress: Progress::SAMPLING, told: Instant::now() };
-        Play { situation, oracle, teller, pack, rule: HashMap::default() }
+        let reporter = Reporter { options, progress: Progress::SAMPLING, reported: Instant::now() };
+        Play { situation, oracle, reporter, pack, rule: HashMap::default() }
     }
 
     pub(super) fn oracle(&mut self) -> &mut Oracle {
         self.oracle
     }
 
-    /// Tells the caller how far the search is; he may stop it.
+    /// Reports to the caller how far the search is; the caller may stop it.
     pub(crate) fn report(&mut self, progress: Progress) -> Result<(), Interrupted> {
-        self.teller.report(progress)
+        self.reporter.report(progress)
     }
 
     /// The double-dummy questions asked so far, and the nodes they took.
@@ -149,16 +152,16 @@ impl<'o> Play<'o> {
         (self.oracle.calls, self.oracle.nodes)
     }
 
-    /// Which of the limits was met, when one was.
+    /// Which limit ended the search.
     pub(crate) fn why_interrupted(&self) -> Ended {
-        self.teller.options.why_interrupted(self.oracle)
+        self.reporter.options.why_interrupted(self.oracle)
     }
 
     pub(super) fn situation(&self) -> &Situation {
         &self.situation
     }
 
-    /// How many outcomes there are: worlds times goals.
+    /// The number of outcomes: worlds times goals.
     pub(crate) fn outcomes(&self) -> usize {
         self.situation.worlds.len() * self.situation.goals.len()
     }
@@ -176,7 +179,7 @@ impl<'o> Play<'o> {
         }
     }
 
-    /// Cards that whoever decides has still to play.
+    /// Cards that the side that decides has still to play.
     pub(crate) fn own_cards(&self) -> usize {
         let own = Seat::ALL.into_iter().filter(|&seat| self.situation.view.decides(seat));
         own.map(|seat| self.situation.worlds[0].hand(seat).len()).sum()
@@ -205,7 +208,7 @@ impl<'o> Play<'o> {
         Hand::from_bits(self.pack & !(node.gone() & !node.trick_bits()))
     }
 
-    /// The cards that the side to decide may play at the root, each the lowest of equal ones, with those.
+    /// The cards to choose from at the root: the lowest of each group of equals, with the others of the group.
     pub(super) fn choices(&self) -> Vec<(Card, Hand)> {
         let root = self.root();
         let legal = self.legal(&root, 0);
@@ -214,8 +217,8 @@ impl<'o> Play<'o> {
         lowest.cards().map(|card| (card, equals_above(card, legal, live))).collect()
     }
 
-    /// For each of these worlds the tricks from now on after each of these cards at the root, with all hands in sight.
-    /// When the limits are met, for those before the first that has no answer.
+    /// For each of these worlds the tricks from now on after each of these cards at the root, double dummy. When a limit
+    /// is met, for the worlds before the first that has no answer.
     pub(super) fn tricks_after(
         &mut self,
         cards: &[Card],
@@ -223,15 +226,14 @@ impl<'o> Play<'o> {
     ) -> (Vec<Answers>, Result<(), Interrupted>) {
         let root = self.root();
         let boards: Vec<_> = worlds.map(|world| (world, self.board(&root, world))).collect();
-        let (mut tricks, outcome) = self.oracle.tricks_after(boards, cards, &mut || self.teller.pulse());
+        let (mut tricks, outcome) = self.oracle.tricks_after(boards, cards, &mut || self.reporter.poll());
         let solved = tricks.iter().take_while(|tricks| !tricks.is_empty()).count();
         tricks.truncate(solved);
         (tricks, outcome)
     }
 
-    /// What each of these cards at the root wins in some of the worlds, with all hands in sight: all cards in one world
-    /// after the other. When the limits are met, in the worlds before the first that has not all answers, whose number
-    /// comes along.
+    /// What each of these cards at the root wins in these worlds, double dummy: world by world, all cards in each. When
+    /// a limit is met, in the worlds before the first without all answers. The number of that world is returned too.
     pub(super) fn look(
         &mut self,
         cards: &[Card],
@@ -251,7 +253,7 @@ impl<'o> Play<'o> {
                 }
             }
         }
-        let (answers, outcome) = self.oracle.reached(questions, &mut || self.teller.pulse());
+        let (answers, outcome) = self.oracle.reached(questions, &mut || self.reporter.poll());
         let end = answers.iter().position(Option::is_none).map_or(worlds.end, |unanswered| asked[unanswered].0);
         let none = Outcomes::none(self.outcomes());
         let looked = |node: PlayNode| Looked { node, asked: none.clone(), won: none.clone() };
@@ -275,7 +277,7 @@ impl<'o> Play<'o> {
         (found, end, outcome)
     }
 
-    /// The goals that are neither reached at a node nor out of reach, with their places.
+    /// The goals that are neither reached at a node nor out of reach, with their indices.
     fn open_goals(&self, node: &PlayNode) -> impl Iterator<Item = (usize, u8)> + use<'_, 'o> {
         let open = node.won + 1..=node.won + node.left;
         self.situation.goals.iter().copied().enumerate().filter(move |(_, goal)| open.contains(goal))
@@ -298,8 +300,7 @@ impl<'o> Play<'o> {
         lowest.cards().map(|card| (Move { card, dummy: node.dummy }, outcomes.clone())).collect()
     }
 
-    /// The cards of somebody whose hand is hidden, or who chooses with all cards in sight: in each world what is legal
-    /// there.
+    /// The moves of a player whose hand is hidden, or who sees all hands: in each world the cards legal there.
     fn others_moves(&self, node: &PlayNode, outcomes: &Outcomes) -> Vec<(Move, Outcomes)> {
         let count = self.outcomes();
         let dummies = self.dummies(node, outcomes);
@@ -318,16 +319,16 @@ impl<'o> Play<'o> {
                 moves[place].1.insert(outcome);
             }
         }
-        // A partner who sees everything may tell worlds apart by equal cards.
+        // A partner who sees all hands may signal the world by the choice between equal cards.
         if self.turn(node) == Turn::Min {
             self.merge_equals(node, &mut moves);
         }
-        // The cards that most worlds allow are likeliest to settle the matter.
+        // The cards that most worlds allow are likeliest to refute.
         moves.sort_by_key(|(mv, allowed)| (std::cmp::Reverse(allowed.len()), mv.card.bit(), mv.dummy));
         moves
     }
 
-    /// Of two touching cards that are in the same hand in every world, either will do.
+    /// Removes the upper of two touching cards that are in the same hand in every world.
     fn merge_equals(&self, node: &PlayNode, moves: &mut Vec<(Move, Outcomes)>) {
         let live = self.live(node);
         let mut superfluous = Vec::new();
@@ -347,7 +348,7 @@ impl<'o> Play<'o> {
         });
     }
 
-    /// When dummy's hand is about to be laid down, which one it is in each world.
+    /// When dummy's hand is about to be laid down: which hand it is in each world.
     fn dummies(&self, node: &PlayNode, outcomes: &Outcomes) -> HashMap<usize, u32> {
         let View::Defender { dummy, exposed: false, .. } = self.situation.view else { return HashMap::new() };
         if node.dummy.is_some() {
@@ -362,14 +363,14 @@ impl<'o> Play<'o> {
                 seen.push(hand);
                 seen.len() - 1
             });
-            // Numbered by the first world that has it, so that the number means the same wherever it is asked for.
+            // Numbered by the first world that has it, so the number means the same at every node.
             let first = self.situation.worlds.iter().position(|deal| deal.hand(dummy) == seen[place]);
             dummies.insert(world, first.unwrap_or(place) as u32);
         }
         dummies
     }
 
-    /// A partner who plays by the rule: one card in each world.
+    /// The moves of a partner who plays the double-dummy best card: one card in each world.
     fn rule_moves(&mut self, node: &PlayNode, outcomes: &Outcomes) -> Result<Vec<(Move, Outcomes)>, Interrupted> {
         let count = self.outcomes();
         let dummies = self.dummies(node, outcomes);
@@ -383,7 +384,7 @@ impl<'o> Play<'o> {
         let key = self.key(node);
         let unknown: Vec<_> = worlds.iter().copied().filter(|&world| !self.rule.contains_key(&(key, world))).collect();
         let boards: Vec<_> = unknown.iter().map(|&world| (world, self.board(node, world))).collect();
-        let cards = self.oracle.best_cards(boards, &mut || self.teller.pulse())?;
+        let cards = self.oracle.best_cards(boards, &mut || self.reporter.poll())?;
         for (&world, card) in unknown.iter().zip(cards) {
             self.rule.insert((key, world), card);
         }
@@ -442,7 +443,7 @@ impl Game for Play<'_> {
     }
 
     fn moves(&mut self, node: &PlayNode, outcomes: &Outcomes) -> Result<Vec<(Move, Outcomes)>, Interrupted> {
-        self.teller.pulse()?;
+        self.reporter.poll()?;
         let seat = node.to_play();
         match self.situation.view {
             view if view.decides(seat) => Ok(self.own_moves(node, outcomes)),
@@ -470,7 +471,7 @@ impl Game for Play<'_> {
     }
 
     fn perfect(&mut self, node: &PlayNode, outcomes: &Outcomes) -> Result<Outcomes, Interrupted> {
-        self.teller.pulse()?;
+        self.reporter.poll()?;
         let worlds = self.situation.worlds.len();
         let mine = self.is_mine(node);
         let mut questions: Vec<Question> = Vec::new();
@@ -489,7 +490,7 @@ impl Game for Play<'_> {
                 }
             }
         }
-        let (tricks, outcome) = self.oracle.reached(questions, &mut || self.teller.pulse());
+        let (tricks, outcome) = self.oracle.reached(questions, &mut || self.reporter.poll());
         outcome?;
         let won = |outcome: usize| {
             let place = asked[outcome % worlds].expect("every world of the outcomes was asked about");
@@ -502,12 +503,12 @@ impl Game for Play<'_> {
 
     fn go_on(&mut self, nodes: u64) -> Result<(), Interrupted> {
         self.oracle.add_nodes(nodes);
-        self.teller.pulse()?;
-        if self.teller.options.limits.expired() || self.oracle.is_spent() { Err(Interrupted) } else { Ok(()) }
+        self.reporter.poll()?;
+        if self.reporter.options.limits.expired() || self.oracle.is_spent() { Err(Interrupted) } else { Ok(()) }
     }
 
     fn one_world(&self, outcomes: &Outcomes) -> bool {
-        // With perfect information a partner helps: that is not what a foe does.
+        // With perfect information partner helps, but the worst partner does not.
         if matches!(self.situation.view, View::Defender { partner: Partner::WorstCase, .. }) {
             return false;
         }

@@ -1,4 +1,4 @@
-//! The answer: the cards with what they are worth, best first.
+//! The answer: the cards with their scores, best first.
 
 use super::method::MethodName;
 use super::problem::Objective;
@@ -9,9 +9,9 @@ use crate::cards::{Card, Hand, Rank, Suit};
 pub enum Ended {
     /// The depth asked for was reached.
     Depth,
-    /// Looking further ahead would change nothing: with all worlds, the answer is exact.
+    /// Looking further ahead would change nothing: if the worlds are all layouts, the answer is exact.
     Exact,
-    /// There was nothing to choose.
+    /// There was one card to play, or only equal ones.
     OneCard,
     /// The time was up.
     Time,
@@ -19,96 +19,98 @@ pub enum Ended {
     Nodes,
     /// The caller stopped it.
     Stopped,
-    /// What an exact search cannot forget filled its memory.
+    /// The memory of an exact search, which must keep what it finds, was full.
     Memory,
 }
 
 impl Ended {
-    /// Whether a limit was met, or the caller stopped it.
+    /// Whether a limit or the caller ended the search.
     pub fn is_early(self) -> bool {
         matches!(self, Ended::Time | Ended::Nodes | Ended::Stopped | Ended::Memory)
     }
 }
 
-/// A card and what it is worth.
+/// A card and its score.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CardScore {
     /// The lowest of a group of equal cards.
     pub card: Card,
     /// The higher ones.
     pub equals: Hand,
-    /// The weight of the worlds in which it wins, or of what it wins there; see [`Choice::weight`].
+    /// With a target, the weight of the worlds in which the card wins; otherwise the sum over the worlds of the tricks
+    /// or payoff it wins there, times the weight. Divide by [`Choice::weight`].
     pub score: u64,
-    /// Worlds in which the target is reached by the best plan found; with other objectives, by which the score is above
-    /// that of no trick at all.
+    /// Worlds in which the best plan found reaches the target; with other objectives, in which it scores more than no
+    /// trick at all would.
     pub worlds: usize,
-    /// Tricks from now on if all hands were seen, times the weights; unless they were not counted.
+    /// The sum over the worlds of the tricks from now on if all hands were seen, times the weight. `None` if they were
+    /// not counted.
     pub tricks: Option<u64>,
-    /// The score with one own card ahead, double dummy: that of Perfect Information Monte Carlo.
+    /// The score one own card ahead, double dummy: that of Perfect Information Monte Carlo.
     pub first: u64,
-    /// The own cards the score looks ahead.
+    /// How many own cards the score looks ahead.
     pub depth: u32,
-    /// Whether the score is the value at that depth; otherwise it is at most this. By achievable sets a score that was
-    /// not proved best is not exact, and the value at least this.
+    /// Whether the score is the value at that depth. If not, the value is at most the score; with achievable sets, at
+    /// least the score.
     pub exact: bool,
-    /// Whether it is the value at every greater depth too.
+    /// Whether the score is the value at every greater depth too.
     pub settled: bool,
 }
 
 impl CardScore {
-    /// A card of which nothing is known yet.
+    /// A card without a score yet.
     pub(crate) fn new(card: Card, equals: Hand) -> CardScore {
         CardScore { card, equals, score: 0, worlds: 0, tricks: None, first: 0, depth: 0, exact: false, settled: false }
     }
 }
 
-/// The answer.
+/// The answer of a method to a problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// Best first.
     pub cards: Vec<CardScore>,
-    /// The weight of all worlds.
+    /// The weight of all worlds searched.
     pub weight: u64,
-    /// Iterations completed. 0 if not even the first was: then the scores, one card ahead, are of the worlds looked at
-    /// until then, perhaps none.
+    /// Iterations completed. 0 if the first was not: then the scores, one card ahead, are of the worlds searched until
+    /// then, perhaps none.
     pub depth: u32,
-    /// What the scores are about: the target, lowered as long as no card had a chance.
+    /// What the scores are about. A target is lowered until some card has a chance.
     pub objective: Objective,
     pub ended: Ended,
-    /// The method the answer is from; never [`MethodName::Best`].
+    /// The method that found the answer; never [`MethodName::Best`].
     pub method: MethodName,
-    /// Worlds looked at.
+    /// Worlds searched.
     pub worlds: usize,
-    /// Double-dummy questions, and the nodes they took.
+    /// Double-dummy questions asked.
     pub calls: u64,
+    /// Nodes searched for them.
     pub nodes: u64,
 }
 
-/// The answer.
+/// The answer of a [`super::Player`] to a request.
 #[derive(Clone, Debug)]
 pub struct Decision {
     pub choice: Choice,
-    /// What was asked for; [`Choice::objective`] is the target that was lowered as long as no card had a chance.
+    /// What was asked for; [`Choice::objective`] may be a lower target.
     pub asked: Objective,
-    /// For a defender who asked for it: the scores, in the order of the cards, with partner a foe and with partner a
-    /// seer.
+    /// For a defender who asked for it: the scores with the worst and with the best partner.
     pub bracket: Option<Bracket>,
-    /// Whether the worlds looked at are all layouts there are.
+    /// Whether the worlds searched are all layouts there are.
     pub complete: bool,
-    /// How many layouts go with what is known, before any weighing.
+    /// The number of layouts that fit what is known, whatever their weights.
     pub layouts: u128,
-    /// Whether the worlds were to be weighed by the play so far and there was no time for that.
+    /// Whether the worlds were to be weighed by the play so far and the time did not suffice.
     pub unweighed: bool,
 }
 
-/// What a defender's cards are worth at least and at most, whatever his partner does.
+/// What a defender's cards are worth at least and at most, whatever partner does, in the order of [`Choice::cards`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bracket {
     pub least: Vec<u64>,
     pub most: Vec<u64>,
 }
 
-/// Which of two cards that are worth the same comes first: the lower one, then by suit.
+/// Which of two cards with the same score comes first: the lower one, then by suit.
 pub(crate) fn low_first(scored: &CardScore) -> (Rank, Suit) {
     (scored.card.rank(), scored.card.suit())
 }

@@ -1,30 +1,40 @@
-//! A budget of time for all decisions of one seat in one deal, spread over those still to come.
+//! Shares a budget of time among all decisions of one seat in one deal.
 //!
-//! A decision gets a share of what is left by its weight against the weights of those to come. Early ones weigh more,
-//! as their searches are longer and more depends on them; those with several cards that differ more than the others;
-//! one with nothing to choose next to nothing. What is not used is there for later. Something is kept back for each
-//! decision, so every one gets something, and together they never get more than the budget.
+//! A decision gets its weight's share of the time left, against the weights of the decisions to come. Early decisions
+//! weigh more, because their searches take longer and more depends on them. Decisions between several different cards
+//! weigh more, and one without a choice weighs nothing. Time that a decision does not use is left for later ones. A
+//! minimum is reserved for each decision, so each gets some time, and together they never get more than the budget.
 
 use super::request::Request;
 use crate::cards::{Hand, Seat, Strain};
 use std::time::Duration;
 
-/// What every decision gets: no more if there is nothing to choose, or nothing left because others took longer than
-/// they should.
+/// The minimum for each decision. It gets no more if it has no choice, or if earlier ones overran and nothing is left.
 pub const LEAST: Duration = Duration::from_millis(2);
 
-/// The weight of a decision to come, in quarters, of which it is not known how many cards there will be to choose from:
-/// about a third leave no choice.
+/// The weight of a decision to come, in quarters. How many cards it will choose from is unknown; about a third of all
+/// decisions have no choice.
 const TO_COME: u64 = 3;
 
-/// The time that one seat has spent on a deal. Declarer's counts for dummy, too.
+/// The time that one seat has spent on a deal; declarer's includes dummy's.
+///
+/// ```
+/// use finesse::play::clock::Clock;
+/// use std::time::Duration;
+///
+/// let budget = Duration::from_secs(30);
+/// let mut clock = Clock::default();
+/// // For each decision: `clock.share(&request, budget)` is its time, and afterwards what it took is spent.
+/// clock.spend(Duration::from_secs(2));
+/// assert_eq!(clock.left(budget), Duration::from_secs(28));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     spent: Duration,
     deal: Option<Place>,
 }
 
-/// A place in the play of a deal, by what the seat that decides knows to be its own.
+/// A place in the play of a deal, identified by the cards of the seat that decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Place {
     strain: Strain,
@@ -49,7 +59,7 @@ impl Place {
         }
     }
 
-    /// Whether this may be a later place in the same deal: cards go, and none come.
+    /// Whether this may be a later place in the same deal: no card is new.
     fn follows(&self, before: &Place) -> bool {
         (self.strain, self.declarer, self.decides) == (before.strain, before.declarer, before.decides)
             && self.tricks_left <= before.tricks_left
@@ -58,8 +68,8 @@ impl Place {
 }
 
 impl Clock {
-    /// The time for a decision, of a budget for the whole deal. A question that cannot belong to the same deal as the
-    /// one before begins a new deal.
+    /// The time for a decision, out of a budget for the whole deal. A request that cannot belong to the same deal as
+    /// the one before starts a new deal.
     pub fn share(&mut self, request: &Request<'_>, budget: Duration) -> Duration {
         let place = Place::of(request);
         if !self.deal.as_ref().is_some_and(|deal| place.follows(deal)) {
@@ -74,7 +84,7 @@ impl Clock {
         LEAST + Duration::from_micros(u64::try_from(micros).unwrap_or(u64::MAX / 2))
     }
 
-    /// A decision took so long.
+    /// Adds the time that a decision took.
     pub fn spend(&mut self, time: Duration) {
         self.spent = self.spent.saturating_add(time);
     }
@@ -85,12 +95,12 @@ impl Clock {
     }
 }
 
-/// What a decision weighs by the tricks that are left: nothing in the last, in which every card is the only one.
+/// The weight of a decision by the tricks left: zero in the last trick, where no hand has a choice.
 fn weight(tricks_left: usize) -> u64 {
     tricks_left.saturating_sub(1) as u64
 }
 
-/// ... and by how many cards differ, in quarters.
+/// The weight of a decision by the number of different cards, in quarters.
 fn quarters(groups: usize) -> u64 {
     match groups {
         0 | 1 => 0,
@@ -101,14 +111,14 @@ fn quarters(groups: usize) -> u64 {
     }
 }
 
-/// What the decisions to come weigh, in quarters.
+/// The weight of the decisions to come, in quarters.
 fn to_come(place: &Place, request: &Request<'_>) -> u64 {
     let to_play = request.knowledge.to_play();
     let held = |seat: Seat| request.knowledge.held(seat).map_or(0, Hand::len);
     let both = place.decides == request.declarer;
     let own = [Some(place.decides), both.then(|| place.decides.partner())];
     let weights = own.into_iter().flatten().map(|seat| {
-        // Of the hand that is to play, one card goes now.
+        // The hand to play loses one card now.
         let cards = held(seat) - usize::from(seat == to_play && held(seat) > 0);
         (1..=cards).map(weight).sum::<u64>()
     });
@@ -153,8 +163,8 @@ mod tests {
         groups: usize,
     }
 
-    /// Plays a deal at random, and has the clock share out a budget to one seat, whose decisions take what `taken`
-    /// says.
+    /// Plays a deal at random. The clock shares a budget among the decisions of one seat, each of which takes `taken` of
+    /// its share.
     fn play(
         clock: &mut Clock,
         deal: &Deal,
@@ -183,9 +193,9 @@ mod tests {
     }
 
     #[test]
-    fn shares_add_up_to_the_budget_at_most_and_none_is_nothing() {
+    fn shares_add_up_to_at_most_the_budget_and_each_is_at_least_the_minimum() {
         let random = &mut Random::new(11);
-        // One clock for all deals: each of them begins anew.
+        // One clock for all deals: each deal starts the count again.
         for viewer in [Seat::South, Seat::West, Seat::East] {
             let mut clock = Clock::default();
             for budget in [1, 60, 1_000, 30_000, 3_600_000].map(Duration::from_millis) {
@@ -201,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn decisions_that_take_longer_take_it_from_later_ones() {
+    fn overrun_is_taken_from_later_decisions() {
         let random = &mut Random::new(12);
         let late = Duration::from_millis(20);
         for _ in 0..20 {
@@ -213,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_get_time_and_forced_cards_next_to_none() {
+    fn choices_get_time_and_forced_cards_the_minimum() {
         let random = &mut Random::new(13);
         let budget = Duration::from_secs(26);
         for _ in 0..20 {
@@ -228,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_used_is_there_for_later() {
+    fn unused_time_is_left_for_later_decisions() {
         let random = &mut Random::new(14);
         let (deal, budget) = (some_deal(random), Duration::from_secs(10));
         let mut clock = Clock::default();

@@ -1,12 +1,12 @@
-//! What a search remembers of its nodes: entries by key, up to a cap on the memory.
+//! The memory of a search: entries by node, up to a cap in bytes.
 
 use crate::play::outcomes::Outcomes;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
-/// What can be remembered of a node.
+/// An entry of a [`Memo`].
 pub(super) trait Remembered {
-    /// An entry that knows nothing yet; `like` is any set of outcomes, for its size.
+    /// An empty entry; `like` is any set of outcomes, for its size.
     fn unknown(like: &Outcomes) -> Self;
 
     /// Bytes on the heap.
@@ -30,8 +30,8 @@ impl<K: Eq + Hash, E: Remembered> Memo<K, E> {
         self.entries.get(key)
     }
 
-    /// Changes an entry, or a new one if there is none. When the cap is reached, or the system refuses memory,
-    /// everything is forgotten: what is needed comes back soon.
+    /// Changes an entry, which is made if it does not exist. When the cap is reached or the system refuses memory, all
+    /// entries are dropped: those in use are soon found again.
     pub(super) fn update(&mut self, key: K, like: &Outcomes, change: impl FnOnce(&mut E)) {
         if self.heap > self.cap || self.entries.try_reserve(1).is_err() {
             self.entries = FxHashMap::default();

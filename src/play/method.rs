@@ -1,7 +1,7 @@
 //! The methods that choose a card.
 //!
-//! A [`Method`] gets a [`Problem`], worlds and all, and returns a [`Choice`]. [`super::Player`] turns a request into
-//! the problem and knows nothing of the methods.
+//! A [`Method`] gets a [`Problem`], which includes the worlds, and returns a [`Choice`]. [`super::Player`] turns a
+//! request into the problem and is independent of the method.
 
 use super::achievable::Achievable;
 use super::achievable::squeaky::SqueakyWheel;
@@ -17,13 +17,13 @@ use super::request::{DecisionError, Request};
 
 /// A way to find the card to play.
 pub trait Method {
-    /// Checks that the method can answer the request, and leaves out what it has no use for: by default a defender's
+    /// Checks that the method can answer the request, and removes what it does not use: by default a defender's
     /// bracket, which only alpha-mu finds.
     fn prepare<'r>(&self, request: &Request<'r>) -> Result<Request<'r>, DecisionError> {
         Ok(Request { bracket: false, ..request.clone() })
     }
 
-    /// The cards with what they are worth, best first. The worlds agree with the position, and there is at least one.
+    /// The cards with their scores, best first. The worlds fit the position, and there is at least one.
     fn choose(&self, problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice;
 }
 
@@ -34,10 +34,11 @@ pub enum MethodName {
     Best,
     /// Perfect Information Monte Carlo.
     Pimc,
+    /// One plan for all worlds that cannot be told apart; see [`super::alphamu`].
     AlphaMu,
     /// The best achievable set that the squeaky wheel finds.
     Achievable(SqueakyWheel),
-    /// The single-dummy game solved exactly; for declarer and a number of tricks only.
+    /// The single-dummy game solved exactly; only for declarer, and only for a number of tricks.
     Exact,
 }
 

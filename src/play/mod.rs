@@ -1,17 +1,19 @@
-//! What to play when two hands are hidden.
+//! Which card to play when two hands are hidden.
 //!
-//! A [`Request`] says what a player knows and wants; a [`Player`] finds the card by a [`Method`] and returns a
+//! A [`Request`] says what a player knows and wants. A [`Player`] finds the card by a [`Method`] and returns a
 //! [`Decision`]:
 //!
-//! - [`request`], [`options`], [`choice`], [`player`]: question, settings, answer, and who remembers between them.
-//! - [`method`]: the methods by name. Below it each of them: [`pimc`], [`alphamu`], [`achievable`], [`exact`], and
-//!   [`anytime`], which takes whichever the limits allow.
-//! - [`clock`]: a budget of time for the decisions of a deal.
-//! - [`explain`]: what is played for, as sets of worlds and in the words of bridge.
+//! - [`request`], [`options`], [`choice`], [`player`]: the question, the settings, the answer, and the memory between
+//!   two decisions.
+//! - [`method`]: the methods by name, each with a module of its own: [`pimc`]; [`alphamu`], with the Pareto front in
+//!   [`alphamu::front`]; [`achievable`], with the squeaky wheel in [`achievable::squeaky`]; [`exact`]; and [`anytime`],
+//!   which takes whichever the limits allow.
+//! - [`clock`]: shares a budget of time among the decisions of a deal.
+//! - [`explain`]: the layouts that a card plays for, in the words of bridge.
 //!
-//! What the methods share: [`problem`], the position with its worlds; [`outcomes`], sets of worlds won; [`game`] and
+//! The methods share [`problem`], the position with its worlds; [`outcomes`], sets of worlds won; [`game`] and
 //! `bridge`, bridge as a game of hidden information; [`oracle`] and `lanes`, double-dummy answers about many worlds at
-//! once; `memo`, what a search remembers; `ties`.
+//! once; `memo`, the memory of a search; and `ties`.
 
 pub mod achievable;
 pub mod alphamu;

@@ -1,9 +1,9 @@
 //! Double-dummy answers about many worlds at once.
 //!
 //! The worlds share a fixed number of solvers: world *w* always asks solver *w* modulo that number, and each solver
-//! answers its questions in the order they were put. So what a solver has learned, and with it the number of nodes it
-//! needs, does not depend on how many threads there are, and memory stays bounded however many worlds there are. The
-//! solvers stay warm from one question to the next: the positions asked about are a few cards apart.
+//! answers its questions in the order they were asked. So the table of a solver, and with it the number of nodes it
+//! needs, does not depend on the number of threads, and memory stays bounded for any number of worlds. The solvers keep
+//! their tables from one question to the next, because the positions are only a few cards apart.
 
 use super::lanes::{self, Lanes};
 use super::options::Options;
@@ -17,44 +17,46 @@ use std::time::{Duration, Instant};
 
 /// Solvers that the worlds share.
 pub(super) const SOLVERS: usize = 32;
-/// After questions that took longer than this, the calling thread watches how the next ones are answered rather than
-/// answer some itself, if somebody wants to hear of it.
-const SLOW: Duration = Duration::from_millis(20);
-/// Nodes that a solver is given at least when nodes are limited: with less it would stop before it has begun.
-const LEAST_SHARE: u64 = 500;
+/// After a round that took longer than this, the calling thread does not answer questions itself in the next one but
+/// reports progress, if the caller wants reports.
+const SLOW_ROUND: Duration = Duration::from_millis(20);
+/// The least number of nodes that a solver gets in a round when nodes are limited: with fewer it proves nothing.
+const MIN_SHARE: u64 = 500;
 /// The most memory for each solver's table, in bytes.
 const SOLVER_MEMORY: usize = 4 << 20;
 
-/// How many of these tricks the side that decides can take in one world.
+/// A question about one world: the greatest of these numbers of tricks that the side that decides can take.
 pub(super) struct Question {
     pub world: usize,
     pub board: Board,
     /// Whether the side that decides is to play.
     pub mine: bool,
-    /// Numbers of tricks to ask about, rising.
+    /// The numbers of tricks to ask about, rising.
     pub needs: SmallVec<[u8; 2]>,
 }
 
-/// What one solver is asked, and what it answered.
+/// One solver with its questions and answers.
 #[derive(Default)]
 struct Lane {
     solver: Option<Box<Solver>>,
     /// The questions without an answer yet, in order.
     asked: VecDeque<(usize, Ask)>,
     answers: Vec<(usize, Answers)>,
-    /// The limits of this round, and the nodes spent in it.
+    /// The limits of this round.
     limits: Limits,
+    /// Whether the solver clears its table before each question.
     cold: bool,
     /// The cap on the solver's table, in bytes.
     memory: usize,
+    /// Nodes spent in this round.
     nodes: u64,
-    /// Whether something else than the nodes has ended the round.
+    /// Whether something other than the limit of nodes has ended the round.
     interrupted: bool,
-    /// Raised when the caller has broken off the questions of this round.
+    /// Set when the caller has stopped the questions of this round.
     broken_off: Arc<AtomicBool>,
 }
 
-/// What a solver answers to one question: mostly one number, and none if the limits were met before.
+/// The answer to one question: mostly one number; empty if a limit was met before.
 pub(super) type Answers = SmallVec<[u8; 8]>;
 
 enum Ask {
@@ -66,29 +68,29 @@ enum Ask {
     Card { board: Board },
 }
 
-/// Called again and again while questions are being answered; an error breaks them off.
-pub(super) type Pulse<'a> = &'a mut dyn FnMut() -> Result<(), Interrupted>;
+/// Called at intervals while questions are being answered; an error stops them.
+pub(super) type Poll<'a> = &'a mut dyn FnMut() -> Result<(), Interrupted>;
 
-/// The solvers that answer, warm from one question and one decision to the next.
+/// The solvers, which keep their tables from one question and one decision to the next.
 pub struct Oracle {
     lanes: Lanes<Lane>,
-    /// Of the decision under way.
+    /// The limits of the decision under way.
     limits: Limits,
     /// Whether the caller wants reports while a single question is being answered.
     watched: bool,
-    /// Whether solvers forget everything after each question.
+    /// Whether solvers clear their tables before each question.
     cold: bool,
     /// The cap on the table of each solver, in bytes.
     memory: usize,
     broken_off: Arc<AtomicBool>,
-    /// Whether the last questions took long, or these are the first.
-    slow: bool,
+    /// Whether the last round took long, or this is the first.
+    slow_round: bool,
     /// Questions asked.
     pub(super) calls: u64,
     /// Nodes searched for them.
     pub(super) nodes: u64,
-    /// Nodes of whoever asks, which count against the limit too: a search whose questions were all asked before may go on
-    /// for long.
+    /// Nodes of the search itself. They count against the limit too: a search whose questions all have answers already
+    /// may take long.
     own_nodes: u64,
 }
 
@@ -104,7 +106,7 @@ impl Default for Oracle {
             cold: false,
             memory: SOLVER_MEMORY,
             broken_off,
-            slow: true,
+            slow_round: true,
             calls: 0,
             nodes: 0,
             own_nodes: 0,
@@ -113,25 +115,25 @@ impl Default for Oracle {
 }
 
 impl Oracle {
-    /// Begins a decision: counts anew, under new limits. What the solvers know is kept.
+    /// Begins a decision: resets the counts and sets the limits. The solvers keep their tables.
     pub(super) fn begin(&mut self, options: &Options<'_>) {
         self.lanes.begin(options.threads);
         self.limits = options.limits.clone();
         self.watched = options.progress.is_some();
         self.cold = !options.switches.warm_solvers;
         self.memory = (options.memory / SOLVERS).min(SOLVER_MEMORY);
-        self.slow = true;
+        self.slow_round = true;
         self.calls = 0;
         self.nodes = 0;
         self.own_nodes = 0;
     }
 
-    /// Whoever asks has searched so many nodes.
+    /// Counts nodes of the search itself.
     pub(super) fn add_nodes(&mut self, nodes: u64) {
         self.own_nodes += nodes;
     }
 
-    /// All nodes that count against a limit.
+    /// All nodes that count against the limit.
     pub(super) fn spent(&self) -> u64 {
         self.nodes + self.own_nodes
     }
@@ -147,45 +149,41 @@ impl Oracle {
         self.limits = Limits::default();
     }
 
-    /// For each question the greatest number of tricks among those asked about that can be taken, 0 if none. Where the
-    /// limits were met before there is no answer.
+    /// For each question the greatest of its numbers of tricks that can be taken, 0 if none; `None` if a limit was met
+    /// before.
     pub(super) fn reached(
         &mut self,
         questions: Vec<Question>,
-        pulse: Pulse<'_>,
+        poll: Poll<'_>,
     ) -> (Vec<Option<u8>>, Result<(), Interrupted>) {
         let asks = questions
             .into_iter()
             .map(|Question { world, board, mine, needs }| (world, Ask::Reach { board, mine, needs }));
-        let (answers, outcome) = self.answer(asks.collect(), pulse);
+        let (answers, outcome) = self.answer(asks.collect(), poll);
         (answers.into_iter().map(|tricks| tricks.first().copied()).collect(), outcome)
     }
 
-    /// For each of the positions, the tricks that the side to play takes after each of the cards. Where the limits were
-    /// met before there is no answer.
+    /// For each of the positions the tricks that the side to play takes after each of the cards; empty if a limit was met
+    /// before.
     pub(super) fn tricks_after(
         &mut self,
         boards: Vec<(usize, Board)>,
         cards: &[Card],
-        pulse: Pulse<'_>,
+        poll: Poll<'_>,
     ) -> (Vec<Answers>, Result<(), Interrupted>) {
         let ask = |(world, board)| (world, Ask::Tricks { board, cards: cards.to_vec() });
-        self.answer(boards.into_iter().map(ask).collect(), pulse)
+        self.answer(boards.into_iter().map(ask).collect(), poll)
     }
 
     /// The best card for the side to play in each of these positions, the lowest of several.
-    pub(super) fn best_cards(
-        &mut self,
-        boards: Vec<(usize, Board)>,
-        pulse: Pulse<'_>,
-    ) -> Result<Vec<Card>, Interrupted> {
+    pub(super) fn best_cards(&mut self, boards: Vec<(usize, Board)>, poll: Poll<'_>) -> Result<Vec<Card>, Interrupted> {
         let asks: Vec<_> = boards.into_iter().map(|(world, board)| (world, Ask::Card { board })).collect();
-        let (bits, outcome) = self.answer(asks, pulse);
+        let (bits, outcome) = self.answer(asks, poll);
         outcome.map(|()| bits.into_iter().map(|bit| Card::from_bit(bit[0].into())).collect())
     }
 
-    /// Puts the questions to the solvers. What they have answered counts even if some were interrupted.
-    fn answer(&mut self, asks: Vec<(usize, Ask)>, pulse: Pulse<'_>) -> (Vec<Answers>, Result<(), Interrupted>) {
+    /// Has the solvers answer the questions. Answers found before an interruption are returned too.
+    fn answer(&mut self, asks: Vec<(usize, Ask)>, poll: Poll<'_>) -> (Vec<Answers>, Result<(), Interrupted>) {
         self.calls += asks.len() as u64;
         let mut answers = vec![Answers::new(); asks.len()];
         let mut waiting: Vec<usize> = Vec::new();
@@ -201,7 +199,7 @@ impl Oracle {
         self.broken_off.store(false, Ordering::Relaxed);
         let mut outcome = Ok(());
         while !waiting.is_empty() && outcome.is_ok() {
-            outcome = self.round(&mut waiting, &mut answers, pulse);
+            outcome = self.round(&mut waiting, &mut answers, poll);
         }
         for place in waiting {
             self.lanes.lane(place, |lane| lane.asked.clear());
@@ -209,20 +207,15 @@ impl Oracle {
         (answers, outcome)
     }
 
-    /// Has the waiting solvers answer their questions. Where nodes are limited they are shared out evenly; solvers for
-    /// which that was not enough wait for the next round, in which they share what the others have left. So how far
-    /// the questions come does not depend on the threads. With few nodes left only some solvers have their turn.
-    fn round(
-        &mut self,
-        waiting: &mut Vec<usize>,
-        answers: &mut [Answers],
-        pulse: Pulse<'_>,
-    ) -> Result<(), Interrupted> {
+    /// One round: the waiting solvers answer their questions. If nodes are limited each gets an equal share. Solvers that
+    /// need more wait for the next round, in which they share what the others have left. So which questions are answered
+    /// does not depend on the number of threads. With few nodes left only some solvers take part.
+    fn round(&mut self, waiting: &mut Vec<usize>, answers: &mut [Answers], poll: Poll<'_>) -> Result<(), Interrupted> {
         let left = self.limits.nodes.map(|allowed| allowed.saturating_sub(self.spent()));
         if left == Some(0) {
             return Err(Interrupted);
         }
-        let turns = left.map_or(waiting.len(), |left| waiting.len().min((left / LEAST_SHARE).max(1) as usize));
+        let turns = left.map_or(waiting.len(), |left| waiting.len().min((left / MIN_SHARE).max(1) as usize));
         let limits = Limits { nodes: left.map(|left| left.div_ceil(turns as u64)), ..self.limits.clone() };
         let busy = waiting[..turns].to_vec();
         for &place in &busy {
@@ -233,18 +226,18 @@ impl Oracle {
             });
         }
         let broken_off = &self.broken_off;
-        let mut pulse = || {
-            if !broken_off.load(Ordering::Relaxed) && pulse().is_err() {
+        let mut poll = || {
+            if !broken_off.load(Ordering::Relaxed) && poll().is_err() {
                 broken_off.store(true, Ordering::Relaxed);
             }
         };
         let begun = Instant::now();
-        if self.watched && self.slow {
-            self.lanes.watch(busy.clone(), &mut pulse);
+        if self.watched && self.slow_round {
+            self.lanes.watch(&busy, &mut poll);
         } else {
-            self.lanes.work(busy.clone(), &mut pulse);
+            self.lanes.work(&busy, &mut poll);
         }
-        self.slow = begun.elapsed() > SLOW;
+        self.slow_round = begun.elapsed() > SLOW_ROUND;
         let mut interrupted = broken_off.load(Ordering::Relaxed);
         for place in busy {
             self.lanes.lane(place, |lane| {
@@ -274,19 +267,19 @@ impl Lane {
         solver
     }
 
-    /// Whether the nodes of this round are used up.
+    /// Whether the nodes of this round are spent.
     fn is_spent(&self) -> bool {
         self.limits.nodes.is_some_and(|allowed| self.nodes >= allowed)
     }
 
-    /// Whether nothing more is to be begun: to set up a search takes time too.
+    /// Whether no further question may begin: setting up a search takes time too.
     fn is_over(&self) -> bool {
         self.broken_off.load(Ordering::Relaxed) || self.limits.expired()
     }
 }
 
 impl lanes::Lane for Lane {
-    fn work(&mut self, pulse: &mut dyn FnMut()) {
+    fn work(&mut self, poll: &mut dyn FnMut()) {
         let limits = self.limits.clone();
         while let Some((index, ask)) = self.asked.pop_front() {
             if self.is_over() {
@@ -302,7 +295,7 @@ impl lanes::Lane for Lane {
             match answer {
                 Ok(answer) => {
                     self.answers.push((index, answer));
-                    pulse();
+                    poll();
                 }
                 Err(Interrupted) => {
                     self.interrupted = !self.is_spent();
@@ -315,12 +308,12 @@ impl lanes::Lane for Lane {
 }
 
 impl Ask {
-    /// The answer; `nodes` are those spent so far, to which those for this question are added.
+    /// The answer. `nodes` is the number spent so far in this round; those of this question are added to it.
     fn answered(&self, solver: &mut Solver, limits: &Limits, nodes: &mut u64) -> Result<Answers, Interrupted> {
         solver.set_limits(limits.less(*nodes));
         match self {
             Ask::Reach { board, mine, needs } => {
-                // All numbers below `sure` can be had, none from `too_many` on.
+                // Binary search: needs before `sure` can be reached, those from `too_many` on cannot.
                 let (mut sure, mut too_many) = (0, needs.len());
                 while sure < too_many {
                     let middle = (sure + too_many) / 2;
@@ -344,7 +337,7 @@ impl Ask {
                 *nodes += solver.nodes();
                 let cards = cards?;
                 let lowest = cards.iter().map(lowest_of).min_by_key(|card| (card.rank(), card.suit()));
-                let lowest = lowest.expect("whoever is to play has a card");
+                let lowest = lowest.expect("the hand to play has a card");
                 Ok(SmallVec::from_slice(&[lowest.bit() as u8]))
             }
         }

@@ -1,7 +1,7 @@
 //! Outcome vectors as bitsets.
 //!
-//! A bit stands for one world and one number of tricks: it is set when declarer's side (whoever decides) takes at least
-//! that many tricks in that world. With a single target there is one bit a world, as in the papers. A vector of trick
+//! A bit stands for one world and one number of tricks: it is set if the side that decides takes at least that many
+//! tricks in that world. With a single target there is one bit a world, as in the papers. A vector of trick
 //! counts is its unary code: *t* tricks set the bits of 1, 2, ... *t*. Then the smaller of two counts is the
 //! intersection and "at least as good" is inclusion, so one set type serves both objectives, and every cut made for won
 //! and lost works for counts too.
@@ -15,20 +15,29 @@
 use crate::bits::{gather, scatter};
 use smallvec::SmallVec;
 
-/// A set of outcomes. Sets that meet have the same room. Up to 256 outcomes need no memory of their own.
+/// A set of outcomes. Sets that are combined or compared have the same capacity. Up to 256 outcomes are stored inline.
+///
+/// ```
+/// use finesse::play::outcomes::Outcomes;
+///
+/// let wins: Outcomes = [true, true, false, true].into_iter().collect();
+/// let others: Outcomes = [true, false, false, true].into_iter().collect();
+/// assert!(others.is_within(&wins));
+/// assert_eq!(wins.minus(&others).iter().collect::<Vec<_>>(), [1]);
+/// ```
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Outcomes(SmallVec<[u64; INLINE]>);
 
-/// Words that a set has room for without memory of its own.
+/// Words that a set stores inline.
 const INLINE: usize = 4;
 
 impl Outcomes {
-    /// The empty set with room for `count` outcomes.
+    /// The empty set, of capacity `count`.
     pub fn none(count: usize) -> Outcomes {
         Outcomes(SmallVec::from_elem(0, count.div_ceil(64)))
     }
 
-    /// All of `count` outcomes.
+    /// The set of all `count` outcomes.
     pub fn all(count: usize) -> Outcomes {
         let mut all = Outcomes(SmallVec::from_elem(u64::MAX, count.div_ceil(64)));
         if !count.is_multiple_of(64) {
@@ -67,37 +76,37 @@ impl Outcomes {
         self.0.iter().rev().fold(0, |number, &word| number << 64 | u128::from(word))
     }
 
-    /// The reverse, with room for `count` outcomes.
+    /// The reverse, of capacity `count`.
     pub(crate) fn from_number(number: u128, count: usize) -> Outcomes {
         Outcomes([number as u64, (number >> 64) as u64].into_iter().take(count.div_ceil(64)).collect())
     }
 
-    /// This set; what is left has no room.
+    /// Moves the set out, and leaves one of capacity 0.
     pub(crate) fn take(&mut self) -> Outcomes {
         Outcomes(std::mem::take(&mut self.0))
     }
 
-    /// Words that a comparison looks at.
+    /// Words of the set.
     pub(crate) fn words(&self) -> usize {
         self.0.len()
     }
 
-    /// How many outcomes are in the set.
+    /// The number of outcomes in the set.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// How many outcomes both sets have.
+    /// The number of outcomes in both sets.
     pub(crate) fn overlap(&self, other: &Outcomes) -> usize {
         self.0.iter().zip(&other.0).map(|(mine, theirs)| (mine & theirs).count_ones() as usize).sum()
     }
 
-    /// How many outcomes of this set the other does not have.
+    /// The number of outcomes of this set that are not in the other.
     pub(crate) fn beyond(&self, other: &Outcomes) -> usize {
         self.0.iter().zip(&other.0).map(|(mine, theirs)| (mine & !theirs).count_ones() as usize).sum()
     }
 
-    /// Takes an outcome out.
+    /// Removes an outcome.
     pub(crate) fn remove(&mut self, index: usize) {
         self.0[index / 64] &= !(1 << (index % 64));
     }
@@ -108,7 +117,7 @@ impl Outcomes {
         self.0.iter().zip(&other.0).fold(0, |beyond, (mine, theirs)| beyond | (mine & !theirs)) == 0
     }
 
-    /// Whether what this set has in common with `part` is in the other.
+    /// Whether every outcome of both this set and `part` is in the other.
     #[inline]
     pub fn is_within_on(&self, part: &Outcomes, other: &Outcomes) -> bool {
         self.0.iter().zip(&part.0).zip(&other.0).all(|((mine, part), theirs)| mine & part & !theirs == 0)
@@ -137,7 +146,7 @@ impl Outcomes {
         combined
     }
 
-    /// The outcomes that are among `places`, numbered by their order there; `count` is how many places there are.
+    /// The outcomes that are among `places`, numbered by their order there; `count` is the number of places.
     pub fn gather(&self, places: &Outcomes, count: usize) -> Outcomes {
         let mut packed = Outcomes::none(count);
         let mut filled = 0;
@@ -192,7 +201,8 @@ impl Outcomes {
         if self.0.spilled() { 8 * self.0.capacity() } else { 0 }
     }
 
-    /// In how many of so many worlds something is won: outcomes are numbered goal by goal, world by world.
+    /// The number of worlds, out of `worlds`, in which some goal is won. Outcomes are numbered goal by goal, world by
+    /// world.
     pub(super) fn count_worlds(&self, worlds: usize) -> usize {
         let mut seen = vec![false; worlds];
         self.iter().for_each(|outcome| seen[outcome % worlds] = true);
@@ -201,7 +211,7 @@ impl Outcomes {
 }
 
 impl Clone for Outcomes {
-    // Words are copied at once; a derived clone would go through them one by one.
+    // Copies all words at once; a derived clone copies them one by one.
     #[inline]
     fn clone(&self) -> Outcomes {
         Outcomes(SmallVec::from_slice(&self.0))
@@ -232,11 +242,11 @@ mod tests {
         (list.iter().copied().collect(), list)
     }
 
-    /// With and without memory of their own, and where words end.
+    /// Sets stored inline and on the heap, and sizes at the ends of words.
     const COUNTS: [usize; 6] = [1, 63, 64, 130, 256, 300];
 
     #[test]
-    fn sets_do_what_lists_do() {
+    fn sets_agree_with_lists() {
         let mut random = Random::new(1);
         for count in COUNTS {
             let ((one, mine), (other, theirs)) = (some(count, &mut random), some(count, &mut random));
@@ -262,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_gathered_is_scattered_to_its_places() {
+    fn scatter_reverses_gather() {
         let mut random = Random::new(2);
         for count in COUNTS {
             let ((set, members), (places, chosen)) = (some(count, &mut random), some(count, &mut random));

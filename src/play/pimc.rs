@@ -1,7 +1,7 @@
 //! Perfect Information Monte Carlo: every card in every world, double dummy (Levy 1989; Ginsberg, "GIB", section 3).
 //!
-//! Worlds are taken some at a time. After each batch the cards that can no longer catch up with the best are left out,
-//! and whenever the limits are met there is an answer from the worlds looked at so far.
+//! Worlds are solved in batches. After each batch the cards that can no longer catch up with the best are dropped. When
+//! a limit ends the search, the answer comes from the worlds solved so far.
 
 use super::bridge::{Play, Situation};
 use super::choice::{CardScore, Choice, Ended, low_first};
@@ -13,8 +13,8 @@ use crate::cards::Card;
 use crate::limits::Interrupted;
 use std::cmp::Reverse;
 
-/// The card by Perfect Information Monte Carlo. Of the options the depth and the switches do not matter; with
-/// `every_card` no card is left out early. Tricks are always counted.
+/// Perfect Information Monte Carlo. The options `depth` and `switches` are ignored; with `every_card` no card is dropped
+/// early. Tricks are always counted.
 pub struct Pimc;
 
 impl Method for Pimc {
@@ -28,7 +28,7 @@ fn pimc(problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice
     let mut objective = problem.objective;
     let mut tally = Tally::new(problem, options, oracle);
     let outcome = tally.count(options);
-    // When no card has a chance, what counts is who comes nearest.
+    // If no card has a chance of the target, the target is lowered.
     loop {
         tally.score(objective);
         match objective {
@@ -43,15 +43,17 @@ fn pimc(problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice
     choice
 }
 
-/// What is known so far.
+/// The results so far.
 struct Tally<'o> {
     play: Play<'o>,
     weights: Vec<u64>,
     objective: Objective,
     cards: Vec<CardScore>,
-    /// By card, the tricks in each world looked at; fewer worlds for a card that was left out.
+    /// By card, the tricks in each world solved; fewer worlds for a card that was dropped.
     tricks: Vec<(Card, Vec<u8>)>,
+    /// Worlds solved.
     worlds: usize,
+    /// Tricks left to play.
     left: u8,
 }
 
@@ -89,7 +91,7 @@ impl<'o> Tally<'o> {
         Ok(())
     }
 
-    /// The cards that may still be best, or share the best score: their tricks decide then.
+    /// The cards that may still have the best score, or share it: then their tricks decide.
     fn still_in_it(&self, alive: Vec<usize>) -> Vec<usize> {
         let steps = goals(self.objective, self.left);
         let still: u64 = self.weights[self.worlds..].iter().sum();
@@ -100,13 +102,13 @@ impl<'o> Tally<'o> {
         alive.iter().zip(scores).filter(|&(_, score)| may(score)).map(|(&place, _)| place).collect()
     }
 
-    /// What tricks, by world, are worth.
+    /// The score of these tricks, one number for each world.
     fn worth(&self, tricks: &[u8], steps: &[(u8, u64)]) -> u64 {
         let worth = |tricks: u8| steps.iter().filter(|&&(goal, _)| tricks >= goal).map(|&(_, gain)| gain).sum::<u64>();
         tricks.iter().zip(&self.weights).map(|(&tricks, weight)| worth(tricks) * weight).sum()
     }
 
-    /// Fills in the scores: of cards that were left out, those of the worlds they were looked at in.
+    /// Fills in the scores; a card that was dropped keeps that of the worlds solved until then.
     fn score(&mut self, objective: Objective) {
         let steps = goals(objective, self.left);
         let some = self.worlds > 0;
@@ -115,15 +117,15 @@ impl<'o> Tally<'o> {
             let total = tricks.iter().zip(&self.weights).map(|(&tricks, weight)| u64::from(tricks) * weight).sum();
             let won = |tricks: &&u8| steps.iter().any(|&(goal, _)| **tricks >= goal);
             let worlds = tricks.iter().filter(won).count();
-            let looked_at_all = tricks.len() == self.worlds;
+            let in_all_worlds = tricks.len() == self.worlds;
             let scored = self.cards.iter_mut().find(|scored| scored.card == *card).expect("every card is ranked");
             *scored = CardScore {
                 score,
                 worlds,
                 first: score,
-                tricks: (some && looked_at_all).then_some(total),
+                tricks: (some && in_all_worlds).then_some(total),
                 depth: some.into(),
-                exact: some && looked_at_all,
+                exact: some && in_all_worlds,
                 ..*scored
             };
         }

@@ -1,4 +1,4 @@
-//! A player: from what a seat knows to the card.
+//! A player: from what a seat knows to the card it plays.
 //!
 //! [`Player::choose`] turns knowledge into worlds, worlds into a [`Problem`], and has a [`Method`] find the card.
 //! Declarer decides for dummy too, and sees both hands; a defender sees their own hand and, after the opening lead,
@@ -18,11 +18,11 @@ use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Stop
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// Of the time left when the worlds are there, a third goes to weighing them by the play.
+/// Of the time left once the worlds are known, a third goes to weighing them by the play.
 const INFERENCE_PART: u32 = 3;
 
-/// What a player keeps from one decision to the next of the same deal: the worlds that are still possible, and the
-/// solvers with what they have learned.
+/// Chooses cards, and keeps two things from one decision to the next of the same deal: the worlds that are still
+/// possible, and the solvers with their tables. [`Request`] has an example.
 #[derive(Default)]
 pub struct Player {
     oracle: Oracle,
@@ -38,9 +38,9 @@ struct Last {
 }
 
 impl Last {
-    /// Whether the worlds that are still possible are as good a sample for the request as any. That is so if what is
-    /// known now is what was known then and the cards played since. What somebody tried out, such as a void that was
-    /// assumed, must not colour the answer.
+    /// Whether the worlds that are still possible are a fair sample for the request. They are if the knowledge of the
+    /// request is the earlier knowledge and the cards played since. If the caller tried something out in between, such
+    /// as a void assumed, that must not bias the answer.
     fn leads_to(&self, request: &Request<'_>) -> bool {
         self.declarer == request.declarer
             && self.constraints == request.constraints
@@ -49,7 +49,7 @@ impl Last {
 }
 
 impl Player {
-    /// A player who knows nothing yet.
+    /// A player without a memory of earlier decisions.
     pub fn new() -> Player {
         Player::default()
     }
@@ -59,7 +59,7 @@ impl Player {
         *self = Player::default();
     }
 
-    /// Finds the card to play by a method.
+    /// Finds the card to play by one of our methods.
     pub fn choose(
         &mut self,
         request: &Request<'_>,
@@ -69,7 +69,7 @@ impl Player {
         self.choose_by(request, &*method.method(request), options)
     }
 
-    /// The same by any method.
+    /// Finds the card to play by any method.
     pub fn choose_by(
         &mut self,
         request: &Request<'_>,
@@ -84,6 +84,7 @@ impl Player {
             Err(DecisionError::Worlds(WorldsError::Stopped)) => return Ok(no_time(request, objective, options)),
             Err(error) => return Err(error),
         };
+        check_memory(worlds.list.len())?;
         let problem = Problem {
             strain: request.knowledge.strain(),
             leader: request.knowledge.leader(),
@@ -101,7 +102,7 @@ impl Player {
         Ok(Decision { choice, asked: objective, bracket, complete, layouts: worlds.layouts, unweighed })
     }
 
-    /// The worlds of a request, and whether they should have been weighed by the play but were not.
+    /// The worlds of a request, and whether weighing them by the play was asked for but not done.
     fn worlds(&mut self, request: &Request<'_>, options: &Options<'_>) -> Result<(Worlds, bool), DecisionError> {
         let stop =
             || options.limits.expired() || options.progress.is_some_and(|report| report(Progress::SAMPLING).is_break());
@@ -125,7 +126,7 @@ impl Player {
         Ok((worlds, !weighed))
     }
 
-    /// Worlds of the last decision that are still possible come first, as the solvers know them already.
+    /// Puts the worlds of the last decision that are still possible first: the solvers' tables know them already.
     fn keep(&mut self, request: &Request<'_>, fresh: Worlds, count: usize) -> Worlds {
         let mut worlds = fresh;
         if !worlds.complete
@@ -144,7 +145,7 @@ impl Player {
             list.truncate(count);
             worlds.list = list;
         }
-        // A list of all layouts is in order, so a part of it would be no fair sample.
+        // A list of all layouts is in order: a part of it would not be a fair sample.
         self.last = (!worlds.complete).then(|| Last {
             knowledge: request.knowledge.clone(),
             declarer: request.declarer,
@@ -155,12 +156,22 @@ impl Player {
     }
 }
 
-/// What is left of an earlier world, if it is possible yet.
+/// What is left of an earlier world, if it is still possible.
 fn still(world: &Deal, request: &Request<'_>) -> Option<Deal> {
     let knowledge = &request.knowledge;
     let hands = Seat::ALL.map(|seat| world.hand(seat) - knowledge.gone(seat));
     let deal = Deal::new(hands).filter(|deal| knowledge.refuses(deal).is_none())?;
     knowledge.original(&deal).filter(|original| request.constraints.allow(original)).map(|_| deal)
+}
+
+/// What a search takes for each world, apart from what its memory cap covers.
+const BYTES_PER_WORLD: usize = 1 << 10;
+
+/// Whether there is memory for the lists that a search makes of its worlds. They are many and of all sizes, so the system
+/// is asked once, before the search begins.
+fn check_memory(worlds: usize) -> Result<(), DecisionError> {
+    let mut room = Vec::<u8>::new();
+    room.try_reserve_exact(worlds * BYTES_PER_WORLD).map_err(|_| DecisionError::Worlds(WorldsError::NoMemory))
 }
 
 fn check_count(count: usize) -> Result<(), DecisionError> {
@@ -171,7 +182,7 @@ fn check_count(count: usize) -> Result<(), DecisionError> {
     }
 }
 
-/// The scores of a defender's cards with partner at his worst and at his best. The work is added to that of the choice.
+/// The scores of a defender's cards with the worst and with the best partner. The work is added to that of the choice.
 fn bracket(problem: &Problem, choice: &mut Choice, options: &Options<'_>, oracle: &mut Oracle) -> Option<Bracket> {
     let View::Defender { seat, dummy, exposed, .. } = problem.view else { return None };
     let done = all_done(problem, choice);
@@ -179,7 +190,7 @@ fn bracket(problem: &Problem, choice: &mut Choice, options: &Options<'_>, oracle
         let limits = options.limits.less(choice.nodes);
         let again = |_| options.progress.map_or(ControlFlow::Continue(()), |report| report(done));
         let progress: Option<&dyn Fn(Progress) -> ControlFlow<()>> = Some(&again);
-        // A score that is exact stays the same at any depth, and is compared with what is found at the one asked for.
+        // An exact score is the same at any depth, so it is compared with the scores at the depth asked for.
         let exact = matches!(choice.ended, Ended::Exact | Ended::OneCard);
         let depth = if exact { options.depth } else { choice.depth };
         let options = Options { depth, every_card: true, count_tricks: false, limits, progress, ..options.clone() };
@@ -193,7 +204,7 @@ fn bracket(problem: &Problem, choice: &mut Choice, options: &Options<'_>, oracle
             choice.ended = other.ended;
             return None;
         }
-        // With such a partner no card may have a chance of this target.
+        // With such a partner perhaps no card has a chance of this target.
         let hopeless = other.objective != choice.objective;
         let score = |scored: &CardScore| {
             let found = other.cards.iter().find(|other| other.card == scored.card).map(|other| other.score);
@@ -204,7 +215,7 @@ fn bracket(problem: &Problem, choice: &mut Choice, options: &Options<'_>, oracle
     Some(Bracket { least: scores(Partner::WorstCase)?, most: scores(Partner::BestCase)? })
 }
 
-/// The last that was told of a search.
+/// The last progress that a search reported.
 fn all_done(problem: &Problem, choice: &Choice) -> Progress {
     let rounds = match (problem.objective, choice.objective) {
         (Objective::Target(asked), Objective::Target(used)) => 1 + usize::from(asked.saturating_sub(used)),
@@ -214,7 +225,7 @@ fn all_done(problem: &Problem, choice: &Choice) -> Progress {
     Progress { depth: choice.depth, done: total, total }
 }
 
-/// The answer when the time was up before there was a world: a card that may be played.
+/// The answer when the time was up before there was a world: the legal cards, without scores.
 fn no_time(request: &Request<'_>, objective: Objective, options: &Options<'_>) -> Decision {
     let knowledge = &request.knowledge;
     let hand = knowledge.held(knowledge.to_play()).unwrap_or_default();
@@ -232,8 +243,8 @@ fn no_time(request: &Request<'_>, objective: Objective, options: &Options<'_>) -
     Decision { choice, asked: objective, bracket: None, complete: false, layouts: 0, unweighed }
 }
 
-/// Weighs the worlds by the play so far, and says whether it did. If that takes more than its part of the time the worlds stay as they are: a
-/// card found with all worlds alike is better than one without a look at them.
+/// Weighs the worlds by the play so far, and returns whether it did. If that takes more than its part of the time the
+/// worlds keep their weights: a card chosen with wrong weights is better than a card chosen without a search.
 fn infer(knowledge: &Knowledge, worlds: &mut Worlds, odds: f64, options: &Options<'_>) -> Result<bool, DecisionError> {
     let report = |_| options.progress.map_or(ControlFlow::Continue(()), |report| report(Progress::SAMPLING));
     let batch = pool::Options {
@@ -247,7 +258,7 @@ fn infer(knowledge: &Knowledge, worlds: &mut Worlds, odds: f64, options: &Option
         Err(InferenceError::Interrupted) => Ok(false),
         Err(InferenceError::Odds(_)) => Err(DecisionError::Odds),
         Err(InferenceError::NoHistory) => Err(DecisionError::NoHistory),
-        // A world of this knowledge is one.
+        // Cannot happen: the worlds were made from this knowledge.
         Err(InferenceError::NotAWorld(_)) => Err(WorldsError::Stopped.into()),
     }
 }

@@ -1,36 +1,36 @@
-//! What a method is asked: a position, the worlds with their weights, and what is wanted.
+//! What a method is asked: a position, the worlds with their weights, and the objective.
 
 use crate::cards::{Card, Deal, Seat, Strain};
 
-/// What is wanted.
+/// What the side that decides wants from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Objective {
-    /// At least so many tricks from now on, the trick under way included: the likeliest way.
+    /// The best chance of at least this many tricks, the trick under way included.
     Target(u8),
     /// As many tricks as possible on average.
     Tricks,
-    /// The highest payoff on average: by tricks from now on, never falling.
+    /// The highest payoff on average. The payoff is indexed by tricks from now on and never falls.
     Payoff([i64; 14]),
 }
 
-/// What a defender takes partner to do.
+/// What a defender assumes of partner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Partner {
-    /// Play the card that is best with all hands in sight, the lowest of several: some rule that is open to be judged.
+    /// Partner plays the double-dummy best card, the lowest of several: a simple rule that can be judged.
     #[default]
     DoubleDummy,
-    /// The best card for this very world and this very plan: nobody can do more, so it is an upper bound.
+    /// Partner plays the best card for the actual world and plan: an upper bound.
     BestCase,
-    /// The worst card: a lower bound.
+    /// Partner plays the worst card: a lower bound.
     WorstCase,
 }
 
-/// Who decides, and what is seen.
+/// The seat that decides, and what it sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
     /// Declarer, who plays dummy's cards too.
     Declarer(Seat),
-    /// A defender. `dummy` lays down its hand after the opening lead, if it has not yet.
+    /// A defender. `exposed` is whether `dummy` has laid down its hand; it does so after the opening lead.
     Defender { seat: Seat, dummy: Seat, exposed: bool, partner: Partner },
 }
 
@@ -42,7 +42,7 @@ impl View {
         }
     }
 
-    /// The side that wants the tricks.
+    /// The seat that decides; its side wants the tricks.
     pub fn seat(self) -> Seat {
         match self {
             View::Declarer(seat) | View::Defender { seat, .. } => seat,
@@ -50,12 +50,13 @@ impl View {
     }
 }
 
-/// A position, what is wanted, and the worlds with their weights.
+/// A position, the worlds with their weights, and the objective.
 #[derive(Clone, Debug)]
 pub struct Problem {
     pub strain: Strain,
-    /// Who led, or leads, to the trick under way, and what lies in it.
+    /// The seat that led, or leads, to the trick under way.
     pub leader: Seat,
+    /// The cards of the trick under way.
     pub trick: Vec<Card>,
     pub view: View,
     pub worlds: Vec<(Deal, u64)>,
@@ -74,7 +75,7 @@ impl Problem {
     }
 }
 
-/// Numbers of tricks that matter, rising, and what is gained by reaching each.
+/// The numbers of tricks that matter, rising, and the gain of reaching each.
 pub(crate) fn goals(objective: Objective, left: u8) -> Vec<(u8, u64)> {
     match objective {
         Objective::Target(target) => vec![(target, 1)],

@@ -1,4 +1,4 @@
-//! A question at the table: what a player knows, and what the side wants.
+//! A question at the table: what a player knows, and what their side wants.
 
 use super::bridge::equals_above;
 use super::problem::{Objective, Partner, View};
@@ -6,10 +6,10 @@ use crate::cards::{Contract, Deal, Hand, Seat, Side, Vulnerability};
 use crate::worlds::{Constraints, Knowledge, WorldsError};
 use std::fmt;
 
-/// What declarer's side is after; the defenders are after the opposite.
+/// What declarer's side wants; the defenders want the opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// So many tricks in all, those won already included: the contract is made or not.
+    /// This many tricks in all, those already won included: the contract is made or not.
     Contract(u8),
     /// As many tricks as possible.
     Tricks,
@@ -20,13 +20,41 @@ pub enum Goal {
 /// Where the worlds come from.
 #[derive(Clone, Copy)]
 pub enum Source<'a> {
-    /// All layouts that go with what is known, or a sample of so many.
+    /// All layouts that fit what is known if there are at most `count`, otherwise a random sample of `count` worlds.
+    /// `weigh` multiplies the weight of a layout.
     Sample { count: usize, seed: u64, weigh: Option<&'a dyn Fn(&Deal) -> f64> },
-    /// The caller's own: cards still held, and weights.
+    /// The caller's own worlds: the cards still held, and weights.
     Given(&'a [(Deal, f64)]),
 }
 
-/// A question of a player who is to play, or whose dummy is.
+/// A decision: what the player knows, what they want, and where the worlds come from. The player is the seat to play,
+/// or declarer if dummy is to play.
+///
+/// South declares 1NT. West has led a spade, dummy is down, and North is to play:
+///
+/// ```
+/// use finesse::cards::{Card, Hand, Seat, Strain, parse_hands};
+/// use finesse::play::{Goal, MethodName, Options, Player, Request, Source};
+/// use finesse::worlds::{Constraints, Knowledge};
+///
+/// let [north, _, south, _] = parse_hands("N:QJ6.K652.J85.T98 - K5.T83.KQ9.A7652 -").unwrap();
+/// let seen = [Some(north), None, Some(south), None];
+/// let lead = Card::parse("S4").unwrap();
+/// let request = Request {
+///     knowledge: Knowledge::from_play(Strain::NoTrump, Seat::West, Hand::PACK, seen, &[lead]).unwrap(),
+///     declarer: Seat::South,
+///     goal: Goal::Contract(7),
+///     constraints: Constraints::default(),
+///     source: Source::Sample { count: 20, seed: 1, weigh: None },
+///     mistakes: None,
+///     bracket: false,
+/// };
+/// assert_eq!(request.who_decides(), Seat::South);
+/// let decision = Player::new().choose(&request, MethodName::AlphaMu, &Options::default()).unwrap();
+/// let best = decision.choice.cards[0];
+/// println!("{} makes the contract in {} of 20 worlds", best.card, best.worlds);
+/// # assert_eq!(decision.choice.worlds, 20);
+/// ```
 #[derive(Clone)]
 pub struct Request<'a> {
     pub knowledge: Knowledge,
@@ -34,14 +62,14 @@ pub struct Request<'a> {
     pub goal: Goal,
     pub constraints: Constraints,
     pub source: Source<'a>,
-    /// How likely it is that a hidden hand throws away a trick: the weight of a world is multiplied by this for each
-    /// trick that a play so far would have cost there, double dummy.
+    /// The odds that a hidden hand throws away a trick. The weight of a world is multiplied by them for each trick that
+    /// the play so far would have cost there, double dummy. `None` weighs no plays.
     pub mistakes: Option<f64>,
-    /// For a defender: also find what the cards are worth if his partner plays against him, and if he sees everything.
+    /// For a defender: also find what the cards are worth with the worst partner and with a partner who sees all hands.
     pub bracket: bool,
 }
 
-/// The most worlds of one decision.
+/// The most worlds that one decision may use.
 pub const MOST_WORLDS: usize = 1 << 16;
 
 /// Why there is no answer.
@@ -49,11 +77,11 @@ pub const MOST_WORLDS: usize = 1 << 16;
 pub enum DecisionError {
     /// A hand that the player to play sees is missing.
     Hidden(Seat),
-    /// The target is more than declarer's side can have, with the tricks that it has won and all that are left.
+    /// The target is more than the tricks that declarer's side has won and all that are left.
     Target { asked: u8, most: u8 },
-    /// Scores are for full deals, in the strain of the contract and with its declarer.
+    /// A score needs a full deal, and a contract with the strain and the declarer of the request.
     Contract,
-    /// The odds of a mistake are above 0 and at most 1.
+    /// The odds of a mistake must be above 0 and at most 1.
     Odds,
     /// Mistakes can be judged only if all cards played so far are known.
     NoHistory,
@@ -63,16 +91,16 @@ pub enum DecisionError {
     NoWorlds,
     /// The method is for declarer's side, and a defender is to play.
     NotDeclarer,
-    /// The method is for a number of tricks to be reached.
+    /// The method needs a number of tricks as its goal.
     NotTarget,
-    /// No worlds.
+    /// The worlds could not be found.
     Worlds(WorldsError),
 }
 
 impl fmt::Display for DecisionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            DecisionError::Hidden(seat) => write!(f, "the hand of {seat} is not given, but whoever is to play sees it"),
+            DecisionError::Hidden(seat) => write!(f, "the hand of {seat} is not given, but the seat to play sees it"),
             DecisionError::Target { asked, most } => {
                 write!(
                     f,
@@ -104,13 +132,13 @@ impl From<WorldsError> for DecisionError {
 }
 
 impl Request<'_> {
-    /// The seat whose decision it is: declarer plays dummy's cards.
+    /// The seat that decides: declarer plays dummy's cards.
     pub fn who_decides(&self) -> Seat {
         let to_play = self.knowledge.to_play();
         if to_play == self.declarer.partner() { self.declarer } else { to_play }
     }
 
-    /// Who decides, and which hands they see.
+    /// The seat that decides, and which hands it sees.
     pub(super) fn view(&self) -> Result<View, DecisionError> {
         let knowledge = &self.knowledge;
         let (to_play, declarer) = (knowledge.to_play(), self.declarer);
@@ -142,7 +170,7 @@ impl Request<'_> {
         match self.goal {
             Goal::Contract(tricks) => {
                 let most = knowledge.won(declaring) + left;
-                // A contract may be down already, if the play shows it or all tricks are accounted for.
+                // The contract may be down already, if the play shows it or all tricks are accounted for.
                 let lost = tricks <= all && (knowledge.play().is_some() || all == 13);
                 if tricks > most && !lost {
                     return Err(DecisionError::Target { asked: tricks, most });
@@ -166,7 +194,7 @@ impl Request<'_> {
         }
     }
 
-    /// How many cards may be played that really differ: equal ones count as one.
+    /// The number of cards to choose from; equal cards count as one.
     pub(super) fn groups(&self) -> usize {
         let knowledge = &self.knowledge;
         let hand = knowledge.held(knowledge.to_play()).unwrap_or_default();

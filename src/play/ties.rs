@@ -1,13 +1,13 @@
-//! Ties: of cards that are worth the same, the one that takes more tricks on average comes first, all hands in sight.
+//! Ties: of cards with the same score the one that takes more tricks on average, double dummy, comes first.
 
 use super::bridge::Play;
 use super::choice::{CardScore, low_first};
-use crate::cards::{Card, Rank, Suit};
+use crate::cards::Card;
 use crate::limits::Interrupted;
 use std::cmp::Reverse;
 
-/// Fills in the tricks of the cards that contend, times the weights of the worlds, and sorts all cards. Nothing is done
-/// if fewer than two contend.
+/// Fills in the tricks of the cards that contend, times the weights of the worlds, and sorts all cards. Does nothing if
+/// fewer than two contend.
 pub(super) fn settle(
     play: &mut Play<'_>,
     weights: &[u64],
@@ -30,7 +30,7 @@ pub(super) fn settle(
     Ok(())
 }
 
-/// The order of cards whose tricks are counted: by score, tricks, the score of the first look; then the lower card.
-pub(super) fn best_first(scored: &CardScore) -> (Reverse<(u64, Option<u64>, u64)>, (Rank, Suit)) {
+/// The order of cards whose tricks are counted: by score, by tricks, by the score one card ahead; then the lower card.
+pub(super) fn best_first(scored: &CardScore) -> impl Ord + use<> {
     (Reverse((scored.score, scored.tricks, scored.first)), low_first(scored))
 }

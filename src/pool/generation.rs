@@ -38,8 +38,7 @@ pub(super) fn current() -> &'static Generation {
     }
 }
 
-/// The forks since the library was first used. The system's process number would not do: it is given again when an
-/// ancestor is gone.
+/// The forks since the library was first used. The process id would not do: the system reuses it.
 #[cfg(all(unix, not(miri)))]
 fn forks() -> u64 {
     use std::sync::atomic::AtomicBool;
@@ -63,7 +62,7 @@ fn forks() -> u64 {
     0
 }
 
-/// Locks. Nothing done under these locks can leave a half-made state behind, so a panic poisons nothing.
+/// Locks, whether poisoned or not. A panic under one of these locks leaves no inconsistent state behind.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -96,13 +95,13 @@ impl Generation {
         }
         let new = Arc::new(Workers::new(count)?);
         let old = workers.replace(new.clone());
-        // Dropping the old pool may mean to wait for its threads: not under the lock.
+        // Dropping the old pool may wait for its threads, so it is dropped outside the lock.
         drop(workers);
         drop(old);
         Some(new)
     }
 
-    /// Lets go of the pool. It ends with the last batch that uses it.
+    /// Drops the pool. It ends with the last batch that uses it.
     pub(super) fn retire_workers(&self) {
         let old = lock(&self.workers).take();
         drop(old);

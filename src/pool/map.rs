@@ -1,4 +1,4 @@
-//! Jobs in, results in the same order out.
+//! A parallel map over jobs, each answered by the solver of its thread.
 //!
 //! The calling thread and the workers it gets permits for pull jobs one at a time, so one hard deal leaves no core
 //! idle.
@@ -18,20 +18,31 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// While the caller waits for the workers it reports progress at least this often.
+/// While the calling thread waits for workers it reports progress at least this often.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 thread_local! {
-    /// Whether the thread is doing a job now.
+    /// Whether the thread is doing a job.
     static IN_JOB: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Does all jobs and returns their results in the order of the jobs. `work` gets the solver of the thread it runs on,
 /// with the limits of `options` set. A job that had not begun when the batch was stopped is [`Interrupted`].
 ///
-/// The calling thread works too. A batch asked for inside a job is done by that job's thread alone, as the other
-/// threads have work already. If a job panics no further job begins, and the panic continues in the caller once all
-/// workers are done.
+/// The calling thread works too. A batch inside a job is done by that job's thread alone, as the other threads are busy.
+/// If a job panics no further job begins, and the panic continues in the caller once all workers are done.
+///
+/// ```
+/// use finesse::cards::{Board, Deal, Seat, Strain};
+/// use finesse::pool;
+///
+/// let deal = Deal::from_pbn("N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3").unwrap();
+/// let leaders: Vec<Board> =
+///     Seat::ALL.iter().map(|&leader| Board::opening(Strain::NoTrump, leader, &deal).unwrap()).collect();
+/// let tricks = pool::map(&pool::Options::default(), &leaders, |solver, board| solver.tricks(board));
+/// assert_eq!(tricks.len(), 4);
+/// assert!(tricks.iter().all(|tricks| tricks.is_ok()));
+/// ```
 pub fn map<J, R, W>(options: &Options<'_>, jobs: &[J], work: W) -> Vec<Result<R, Interrupted>>
 where
     J: Sync,
@@ -55,7 +66,7 @@ pub(super) fn in_job() -> bool {
     IN_JOB.get()
 }
 
-/// Where a batch gets its helpers.
+/// The scope and the pool from which a batch spawns helpers.
 struct Helpers<'h, 'scope> {
     scope: &'h Scope<'scope>,
     workers: &'h Arc<Workers>,
@@ -78,7 +89,7 @@ struct Batch<'j, J, R, W> {
 /// What the threads of a batch share.
 struct State<R> {
     results: Vec<(usize, Result<R, Interrupted>)>,
-    /// Helpers still at work.
+    /// Helpers at work.
     helpers: usize,
     panic: Option<Box<dyn Any + Send>>,
 }
@@ -104,7 +115,7 @@ where
         }
     }
 
-    /// The caller's part: take on helpers, work, report.
+    /// The part of the calling thread: spawn helpers, work, report.
     fn run_caller<'scope>(&'scope self, options: &Options<'_>, helpers: Option<&Helpers<'_, 'scope>>) {
         let mut reported = 0;
         loop {
@@ -123,8 +134,8 @@ where
         self.report(options, reported, false);
     }
 
-    /// Spawns as many helpers as there are permits and jobs left. Workers that other batches release later are taken on
-    /// before the caller's next job.
+    /// Spawns as many helpers as there are permits and jobs left. It is called before each job of the calling thread, so
+    /// workers that other batches release later are used too.
     fn spawn_helpers<'scope>(&'scope self, helpers: &Helpers<'_, 'scope>) {
         while !self.is_over() {
             // The caller takes one of the jobs left.
@@ -164,7 +175,7 @@ where
         self.abandoned.load(Ordering::Relaxed) || self.limits.expired()
     }
 
-    /// The next job; `None` when there is none or the batch has been stopped.
+    /// The next job; `None` if all are taken or the batch has been stopped.
     fn next_job(&self) -> Option<usize> {
         if self.is_over() {
             return None;
@@ -195,11 +206,11 @@ where
         state.panic.get_or_insert(payload);
     }
 
-    /// Reports how far the batch is, if more is done than `reported`, or in any case. Returns the number of jobs done.
-    fn report(&self, options: &Options<'_>, reported: usize, in_any_case: bool) -> usize {
+    /// Reports how far the batch is if more than `reported` jobs are done, or if `always`. Returns the number of jobs done.
+    fn report(&self, options: &Options<'_>, reported: usize, always: bool) -> usize {
         let Some(progress) = options.progress else { return reported };
         let done = lock(&self.state).results.len();
-        if done > reported || in_any_case {
+        if done > reported || always {
             let progress = AssertUnwindSafe(|| progress(Progress { done, total: self.jobs.len() }));
             match panic::catch_unwind(progress) {
                 Ok(ControlFlow::Continue(())) => {}

@@ -6,7 +6,7 @@
 //! on the number of threads.
 //!
 //! Any thread may call anything here at any time: inside a job, while others resize the pool or free the memory, and in a
-//! child after `fork()`, which finds neither the parent's workers nor a lock that somebody held.
+//! child after `fork()`, which has neither the parent's workers nor a lock held by another thread.
 
 mod generation;
 mod map;
@@ -26,23 +26,23 @@ pub(crate) use generation::lock;
 pub use map::map;
 pub use solver::with_local_solver;
 pub use tables::tables;
-pub(crate) use workers::{STACK_BYTES, Workers, is_worker};
+pub(crate) use workers::{Permit, STACK_BYTES, Workers, is_worker};
 
-/// More threads than this are never started.
+/// The most threads of a batch.
 pub const MAX_THREADS: usize = 1024;
 
-/// How a batch is to be run. The default uses the configured threads and memory, and has no limit.
+/// Settings of a batch. The default uses the configured threads and memory, and has no limit.
 #[derive(Clone, Default)]
 pub struct Options<'a> {
     /// Threads that work on this batch, the calling one included; 0 for the configured number, see [`set_threads`].
     pub threads: usize,
     /// The cap on the memory of each solver in bytes; `None` for the configured one, see [`set_memory`].
     pub memory: Option<usize>,
-    /// When the batch stops; nodes are those of each job. Jobs without an answer by then are [`crate::dd::Interrupted`].
-    /// The flag is set when `progress` breaks off.
+    /// When to stop. The limit of nodes holds for each job. Jobs without an answer by then are
+    /// [`crate::limits::Interrupted`]. The flag is set when `progress` returns `Break`.
     pub limits: Limits,
-    /// Told how far the batch is, always on the calling thread: after each of that thread's own jobs, and several times a
-    /// second while it waits for the others. `Break` stops the batch. A child forked in here must not return.
+    /// Called with how far the batch is, always on the calling thread: after each of that thread's own jobs, and several
+    /// times a second while it waits for the others. `Break` stops the batch. A child forked in here must not return.
     pub progress: Option<&'a dyn Fn(Progress) -> ControlFlow<()>>,
 }
 
@@ -58,7 +58,7 @@ pub struct Progress {
 static THREADS: AtomicUsize = AtomicUsize::new(0);
 static MEMORY: AtomicUsize = AtomicUsize::new(Solver::DEFAULT_MEMORY);
 
-/// Sets the number of threads of the batches that begin from now on; 0 for one per core. Batches under way keep theirs.
+/// Sets the number of threads of batches that begin from now on; 0 for one per core. Batches under way keep theirs.
 pub fn set_threads(threads: usize) {
     THREADS.store(threads.min(MAX_THREADS), Ordering::Relaxed);
     generation::current().retire_workers();
@@ -83,8 +83,8 @@ pub fn memory() -> usize {
     MEMORY.load(Ordering::Relaxed)
 }
 
-/// Gives back the memory of all solvers of all threads, and ends the pool's threads. A solver in use is dropped as soon as
-/// its thread is done with it. Everything can be used afterwards as before.
+/// Frees the memory of the solvers of all threads, and ends the pool's threads. A solver in use is dropped when its thread
+/// is done with it. Everything can be used afterwards as before.
 pub fn free_memory() {
     solver::forget_all();
     generation::current().retire_workers();

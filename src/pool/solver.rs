@@ -1,9 +1,9 @@
-//! The solver of each thread, warm from one call to the next.
+//! The solver of each thread, which keeps its table from one call to the next.
 //!
-//! A thread's solver waits in a slot while it is not in use, so that [`super::free_memory`] can reach the solvers of all
+//! A thread's solver is in a slot while it is not in use, so that [`super::free_memory`] can reach the solvers of all
 //! threads. The lock of a slot is held for a few instructions, to take the solver out or put it back, never during a
-//! search. It is a `parking_lot` lock that is only tried, never waited for: that keeps clear of the table of waiting
-//! threads which a forked child could inherit locked.
+//! search. It is a `parking_lot` lock that is only tried, never waited for: so it never uses the table of waiting
+//! threads, which a forked child could inherit locked.
 
 use super::generation;
 use crate::dd::{Limits, Solver};
@@ -12,7 +12,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Where a thread's solver waits.
+/// Holds a thread's solver while it is not in use.
 #[derive(Default)]
 pub(super) struct Slot(Mutex<Option<Box<Solver>>>);
 
@@ -31,6 +31,17 @@ static EPOCH: AtomicU64 = AtomicU64::new(0);
 
 /// Calls `work` with the solver of the calling thread, under the configured memory cap and without limits. Inside
 /// `work`, and while the thread is ending, further calls get a fresh solver. If `work` panics the solver is dropped.
+///
+/// ```
+/// use finesse::cards::{Board, Deal, Seat, Strain};
+/// use finesse::pool::with_local_solver;
+///
+/// let deal = Deal::from_pbn("N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3").unwrap();
+/// let board = Board::opening(Strain::Spades, Seat::West, &deal).unwrap();
+/// let (tricks, reaches) =
+///     with_local_solver(|solver| (solver.tricks(&board).unwrap(), solver.reaches(&board, 5).unwrap()));
+/// assert_eq!(reaches, tricks >= 5);
+/// ```
 pub fn with_local_solver<R>(work: impl FnOnce(&mut Solver) -> R) -> R {
     with_capped_solver(super::memory(), work)
 }
@@ -48,8 +59,8 @@ pub(super) fn with_capped_solver<R>(memory: usize, work: impl FnOnce(&mut Solver
         None => Box::new(Solver::with_memory(memory)),
     };
     let result = work(&mut solver);
-    // What is dropped is dropped outside the lock: the solver of a thread that is ending, one older than the last
-    // `free_memory`, or one that a call inside `work` has put there.
+    // A surplus solver is dropped outside the lock: that of a thread that is ending, one older than the last
+    // `free_memory`, or one that a call inside `work` has put into the slot.
     let surplus = match slot {
         Some(slot) => slot.put_back(solver, epoch),
         None => Some(solver),
@@ -68,7 +79,7 @@ impl Slot {
         }
     }
 
-    /// Puts the solver back unless all memory was freed after `epoch`. Returns the one that is left over.
+    /// Puts the solver back unless all memory was freed after `epoch`. Returns the surplus solver.
     fn put_back(&self, solver: Box<Solver>, epoch: u64) -> Option<Box<Solver>> {
         let mut waiting = self.lock();
         if EPOCH.load(Ordering::SeqCst) == epoch { waiting.replace(solver) } else { Some(solver) }

@@ -66,7 +66,7 @@ impl Workers {
     }
 
     /// The rayon pool.
-    pub(super) fn rayon(&self) -> &ThreadPool {
+    pub(crate) fn rayon(&self) -> &ThreadPool {
         self.rayon.as_ref().expect("the pool is there until it is dropped")
     }
 
@@ -97,15 +97,6 @@ fn join(threads: Vec<JoinHandle<()>>) {
 
 /// The right to keep one worker busy, until it is dropped.
 pub(crate) struct Permit(Arc<Workers>);
-
-impl Permit {
-    /// Has the worker do this. The permit is part of the work, which drops it at its end; whoever took it must hold the
-    /// pool for longer than that.
-    pub(crate) fn spawn(self, work: impl FnOnce(Permit) + Send + 'static) {
-        let workers = self.0.clone();
-        workers.rayon().spawn(move || work(self));
-    }
-}
 
 impl Drop for Permit {
     fn drop(&mut self) {

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use finesse::cards::{Holding, Rank};
-//! use finesse::single::suit::{Combination, DEALS, SuitSolver};
+//! use finesse::suit::{Combination, DEALS, SuitSolver};
 //!
 //! let holding = |ranks: &str| ranks.chars().filter_map(Rank::from_letter).fold(Holding::EMPTY, Holding::with);
 //! let combination = Combination::new(holding("AKJ32"), holding("7654")).unwrap();

@@ -217,7 +217,6 @@ impl<'s, 'w> Planner<'s, 'w> {
     /// Declarer's card and what follows.
     fn step(&mut self, stage: &Stage, play: Play) -> Result<Plan, Interrupted> {
         let card = self.card(stage, play);
-        let name = self.own_name(stage, play, card);
         let mut next = Stage { node: stage.node.after(play), ..stage.clone() };
         if let Some(card) = card {
             let hand = &mut next.own[play.seat.index() / 2];
@@ -225,6 +224,7 @@ impl<'s, 'w> Planner<'s, 'w> {
         }
         let lead = stage.node.position.is_lead();
         let replies = self.replies(&next)?;
+        let name = self.own_name(stage, play, card, &replies);
         Ok(Plan::Play(Box::new(Step { seat: play.seat, card, lead, name, replies })))
     }
 
@@ -311,11 +311,12 @@ impl<'s, 'w> Planner<'s, 'w> {
         same.fold(Holding::EMPTY, Holding::with)
     }
 
-    fn own_name(&self, stage: &Stage, play: Play, card: Option<Rank>) -> String {
+    fn own_name(&self, stage: &Stage, play: Play, card: Option<Rank>, replies: &[Reply]) -> String {
         let hand = stage.own[play.seat.index() / 2];
+        let is_low = |rank: Rank| hand.bottom() == card && hand.len() > 1 && rank < Rank::TEN;
         match card {
             None => "a discard".to_owned(),
-            Some(rank) if hand.bottom() == card && hand.len() > 1 && rank < Rank::TEN => "low".to_owned(),
+            Some(rank) if is_low(rank) && !tries_to_win(&stage.node.position, play, card, replies) => "low".to_owned(),
             Some(rank) => format!("the {}", rank_name(rank)),
         }
     }
@@ -343,6 +344,19 @@ impl<'s, 'w> Planner<'s, 'w> {
         let names: Vec<&str> = cards.ranks().map(rank_name).collect();
         format!("the {}", names.join(" or "))
     }
+}
+
+/// Whether declarer's card may win the trick: it beats a missing card and all that lies on the table, and if it is led,
+/// there is a reply after which it is still the highest when the other hand has played.
+fn tries_to_win(position: &Position, play: Play, card: Option<Rank>, replies: &[Reply]) -> bool {
+    let is_topped = |reply: &Reply| {
+        let by_partner = match &reply.then {
+            Plan::Play(third) => !third.lead && third.card > card,
+            plan => *plan == Plan::Over,
+        };
+        by_partner || (!reply.shows_out && reply.cards.bottom() > card)
+    };
+    position.may_win(play) && !(position.is_lead() && replies.iter().all(is_topped))
 }
 
 fn full_name(seat: Seat) -> &'static str {

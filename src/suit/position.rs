@@ -169,6 +169,11 @@ impl Position {
         self.missing.places().last().is_none_or(|class| play.card > Some(class))
     }
 
+    /// Whether this card of ours beats a missing one, and everything on the table.
+    pub(super) fn may_win(&self, play: Play) -> bool {
+        play.card.is_some_and(|gap| gap > 0 && Some(2 * gap) > self.best)
+    }
+
     /// Whether declarer is to play.
     pub(super) fn is_ours(&self) -> bool {
         self.turn.is_multiple_of(2)

@@ -3,7 +3,7 @@
 //! A seat's constraints are clauses with commas between, in any order and either case:
 //! ```text
 //!   points 12-14    high-card points; `hcp 12-14` and a bare `12-14` say the same
-//!   spades 5+       length of a suit; `S 5+` and `s5+` say the same
+//!   spades 5+       length of a suit; `S 5+`, `s5+` and `♠5+` say the same
 //!   shape 54xx      lengths of spades, hearts, diamonds, clubs, x for any
 //!   holds HK HQ     cards the hand has
 //!   lacks SQ        cards it has not
@@ -173,9 +173,13 @@ impl<'a> Piece<'a> {
         Piece::new(&self.text[bytes..], self.before + self.text[..bytes].chars().count())
     }
 
-    /// The letters it begins with, in lower case, and what follows them.
+    /// The letters or the suit symbol it begins with, in lower case, and what follows them.
     fn word(self) -> (String, Piece<'a>) {
-        let end = self.text.find(|letter: char| !letter.is_ascii_alphabetic()).unwrap_or(self.text.len());
+        let after =
+            |is_part: &dyn Fn(char) -> bool| self.text.find(|letter| !is_part(letter)).unwrap_or(self.text.len());
+        let is_symbol =
+            |letter: char| Suit::from_symbol(letter).is_some() || ('\u{fe0e}'..='\u{fe0f}').contains(&letter);
+        let end = after(&is_symbol).max(after(&|letter| letter.is_ascii_alphabetic()));
         (self.text[..end].to_ascii_lowercase(), self.after(end))
     }
 
@@ -200,9 +204,7 @@ fn read_line(line: &str) -> Result<Constraints, Misread> {
         read.sides[side.index()] = known.points;
         return Ok(read);
     }
-    let names = ["north", "east", "south", "west"];
-    let seat = names.iter().position(|seat| *seat == name || seat[..1] == name).and_then(Seat::from_index);
-    read.seats[seat.ok_or_else(no_seat)?.index()] = known;
+    read.seats[Seat::parse(&name).ok_or_else(no_seat)?.index()] = known;
     Ok(read)
 }
 
@@ -233,17 +235,11 @@ fn read_clause(piece: Piece) -> Result<SeatConstraints, Misread> {
         "holds" | "has" => known.holds = read_cards(rest)?,
         "lacks" | "not" => known.lacks = read_cards(rest)?,
         word => {
-            let suit = suit_named(word).ok_or_else(|| piece.fault(ConstraintFault::UnknownClause))?;
+            let suit = Suit::parse(word).ok_or_else(|| piece.fault(ConstraintFault::UnknownClause))?;
             known.lengths[suit.index()] = read_range(rest, 13)?;
         }
     }
     Ok(known)
-}
-
-fn suit_named(word: &str) -> Option<Suit> {
-    let names = ["spades", "hearts", "diamonds", "clubs"];
-    let fits = |name: &str| name == word || name.strip_suffix('s') == Some(word) || name[..1] == *word;
-    names.iter().position(|name| fits(name)).and_then(Suit::from_index)
 }
 
 fn read_range(piece: Piece, most: u8) -> Result<Range, Misread> {
@@ -332,6 +328,7 @@ mod tests {
         assert_eq!(long.to_string(), "points 12-14, S 5+, H 0-3, holds HK, lacks SQ DA");
         for text in [
             "12-14,S5+,H3-,holds hk,lacks sqda",
+            "12-14, ♠5+, ♡\u{fe0f} 3-, holds ♥K, lacks ♠Q♦A",
             " HCP 12 - 14 ; spade 5+ ; h 0-3 ; has HK ; not DA ; lacks SQ ",
             "lacks SQ DA, holds HK, hearts 3-, spades 5+, 10-14, 12-20",
             &long.to_string(),

@@ -206,11 +206,71 @@ fn what_cannot_be_is_refused_with_its_reason() {
     for (more, expected) in [
         (&["--play", "SJ"][..], "--play: card 1 of the play, SJ: S does not hold it"),
         (&["--play", "S9 SA"], "--play: card 2 of the play, SA: it is not in the game"),
-        (&["--play", "S9"], "the hand of W is not given, but whoever is to play sees it"),
+        (&["--play", "S9"], "W is to play: give --west"),
+        (&["--play", "S9", "--west", "5+"], "W is to play: give --west"),
         (&["--west", "holds SA"], "W cannot have SA"),
     ] {
         assert_eq!(CHOOSE.fail(&[&ENDING[..], more].concat(), 1), format!("finesse: {expected}\n"));
     }
+}
+
+#[test]
+fn the_hand_that_is_missing_is_named() {
+    let lead = ["--contract", "3NT", "--declarer", "South"];
+    assert_eq!(CHOOSE.fail(&lead, 1), "finesse: W is on lead: give --west\n");
+    let dummy = [&lead[..], &["--south", "AQ7.K84.Q962.A73", "--play", "SJ"]].concat();
+    assert_eq!(CHOOSE.fail(&dummy, 1), "finesse: N is to play: give --north\n");
+    let declarer = [&lead[..], &["--north", "K52.AJ3.KT85.KJ4", "--play", "SJ"]].concat();
+    assert_eq!(CHOOSE.fail(&declarer, 1), "finesse: N is to play, and S's hand is seen: give --south\n");
+}
+
+/// Suit symbols and the names of seats say the same as letters.
+#[test]
+fn symbols_and_names() {
+    let letters = CHOOSE.succeed(&ending(&["--depth", "1"]));
+    let symbols = [
+        "--north",
+        "♠J ♥ ♦Q8 ♣8",
+        "--south",
+        "♠9 ♥A ♦- ♣K9",
+        "--unseen",
+        "♠K7 ♥QJ2 ♦10 ♣AQ",
+        "--strain",
+        "nt",
+        "--declarer",
+        "south",
+        "--leader",
+        "South",
+        "--target",
+        "2",
+        "--worlds",
+        "100",
+        "--depth",
+        "1",
+    ];
+    assert_eq!(table(&CHOOSE.succeed(&symbols)), table(&letters));
+    let known = |west: &'static str| ending(&["--depth", "1", "--west", west]);
+    let by_letters = CHOOSE.succeed(&known("spades 1, holds HQ"));
+    assert_eq!(table(&CHOOSE.succeed(&known("♠ 1, holds ♥Q"))), table(&by_letters));
+    assert_eq!(table(&CHOOSE.succeed(&known("♠1, holds ♡Q"))), table(&by_letters));
+    assert_ne!(table(&letters), table(&by_letters));
+}
+
+#[test]
+fn options_are_in_groups() {
+    let help = CHOOSE.succeed(&["--help"]);
+    let groups: Vec<&str> = help.lines().filter(|line| line.ends_with(':') && !line.starts_with(' ')).collect();
+    let expected = [
+        "Usage:",
+        "Arguments:",
+        "Position:",
+        "What is known:",
+        "What is wanted:",
+        "How it is found:",
+        "Limits:",
+        "Output:",
+    ];
+    assert!(expected[1..].iter().all(|group| groups.contains(group)), "{groups:?}");
 }
 
 #[test]

@@ -1,11 +1,14 @@
 //! The command line as a user meets it: results, messages, exit codes.
 
 use crate::common::program::{fail, finesse, succeed};
-use finesse::cards::pbn_file::PbnFile;
 use finesse::cards::{Board, Deal, Seat, Strain};
 use finesse::dd::minimax;
-use std::io::{BufRead, BufReader, Read};
+use finesse::formats::pbn::PbnFile;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("text")
@@ -309,6 +312,152 @@ fn a_closed_pipe_ends_quietly() {
     child.stderr.take().expect("a pipe").read_to_string(&mut errors).expect("text");
     assert_eq!(child.wait().expect("an end").code(), Some(0));
     assert_eq!(errors, "");
+}
+
+/// Both ends of a pipe that is closed at once, as after `2>&1 | head -0`.
+#[test]
+fn a_closed_standard_error_is_no_panic() {
+    for (args, code) in [(&["frobnicate"][..], 2), (&["table", "/no/such/file"], 1), (&["table", "-"], 1)] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_finesse"))
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        drop((child.stdout.take(), child.stderr.take()));
+        // Only now does it begin to read, and finds nothing.
+        drop(child.stdin.take());
+        let ended = child.wait().expect("an end").code();
+        assert_eq!(ended, Some(code), "{args:?}");
+    }
+}
+
+/// A deal is answered when it has come, not when the input is at its end.
+#[test]
+fn tables_are_written_while_the_input_comes() {
+    for (form, lines) in [("lines", 6), ("pbn", 6)] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_finesse"))
+            .args(["table", "-"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut questions = child.stdin.take().expect("a pipe");
+        let mut answers = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        let mut read = || answers.next().expect("a line").expect("text");
+        for number in 1..=3 {
+            let deal = if form == "pbn" { format!("[Deal \"{ENDING}\"]\n\n\n") } else { format!("{ENDING}\n") };
+            questions.write_all(deal.as_bytes()).expect("somebody reads");
+            if number > 1 {
+                assert_eq!(read(), "");
+            }
+            assert_eq!(read(), format!("{number}: {ENDING}"));
+            (1..lines).for_each(|_| assert_ne!(read(), ""));
+        }
+        drop(questions);
+        assert_eq!(child.wait().expect("an end").code(), Some(0));
+    }
+}
+
+/// A long input is not read ahead of the results: the first ones come before the last deals have been asked for.
+#[test]
+fn a_long_input_is_not_kept() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_finesse"))
+        .args(["table", "-", "--strains", "N"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut questions = child.stdin.take().expect("a pipe");
+    let written = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&written);
+    // The pipe holds far less than this, and what is in work is not much more.
+    let deals = 200_000;
+    let writer = thread::spawn(move || {
+        let lines = format!("{ENDING}\n").repeat(100);
+        while count.load(Ordering::Relaxed) < deals && questions.write_all(lines.as_bytes()).is_ok() {
+            count.fetch_add(100, Ordering::Relaxed);
+        }
+    });
+    let mut answers = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    answers.read_line(&mut line).expect("a line");
+    let written_then = written.load(Ordering::Relaxed);
+    child.kill().expect("it still runs");
+    child.wait().expect("an end");
+    writer.join().expect("the writer ends");
+    assert_eq!(line, format!("1: {ENDING}\n"));
+    assert!(written_then < deals, "all {deals} deals were read before the first answer");
+}
+
+#[test]
+fn one_board_of_a_file() {
+    let play = "[Contract \"NT\"]\n[Declarer \"S\"]\n[Play \"W\"]\nH4 H2 H3 HA\n";
+    let game = |board: &str| format!("[Board \"{board}\"]\n[Deal \"{ENDING}\"]\n{play}\n");
+    let pbn = [game("1"), game("2a"), game("3")].concat();
+    for command in ["table", "play"] {
+        let all = succeed(&[command, "-"], &pbn);
+        let one = succeed(&[command, "-", "--board", "2a"], &pbn);
+        assert!(all.contains(&one) && one.starts_with("2a: "), "{one}");
+        assert_eq!(fail(&[command, "-", "--board", "7"], &pbn, 1), "finesse: standard input: no board 7\n");
+        let json = succeed(&[command, "-", "--board", "3", "--json"], &pbn);
+        assert_eq!(json, succeed(&[command, "-", "--board", "3", "--format", "json"], &pbn));
+        assert_eq!((json.matches("\"board\":").count(), json.matches("\"board\":\"3\"").count()), (1, 1), "{json}");
+    }
+    let annotated = succeed(&["table", "-", "--board", "2a", "--format", "pbn"], &pbn);
+    assert_eq!(annotated.matches("[DoubleDummyTricks ").count(), 1, "{annotated}");
+    assert!(annotated.starts_with(&game("1")) && annotated.ends_with(&game("3")), "{annotated}");
+}
+
+#[test]
+fn files_of_other_kinds() {
+    // UTF-16 with its mark, either way round, as the same in UTF-8, and written back as it came.
+    let pbn = format!("[Event \"♠\"]\r\n[Board \"1\"]\r\n[Deal \"{ENDING}\"]\r\n");
+    let expected = succeed(&["table", "-"], &pbn);
+    for unit in [u16::to_le_bytes, u16::to_be_bytes] {
+        let encode = |text: &str| -> Vec<u8> { format!("\u{feff}{text}").encode_utf16().flat_map(unit).collect() };
+        let output = finesse(&["table", "-"], &encode(&pbn));
+        assert_eq!((output.status.code(), stdout(&output)), (Some(0), expected.clone()));
+        let annotated = finesse(&["table", "-", "--format", "pbn"], &encode(&pbn)).stdout;
+        assert_eq!(annotated, encode(&succeed(&["table", "-", "--format", "pbn"], &pbn)));
+        // Without the mark, one message.
+        let message = finesse(&["table", "-"], &encode(&pbn)[2..]).stderr;
+        let expected = "finesse: standard input: not a text, or UTF-16 without a byte order mark; PBN files are UTF-8 or \
+                        Latin-1\n";
+        assert_eq!(String::from_utf8_lossy(&message), expected);
+    }
+    for lin in ["vg|a,b|\n", "pn|a,b,c,d|st||md|3S2H3D4C5,,,|", "\nqx|o1|md|"] {
+        let message = "finesse: standard input: a LIN file, which cannot be read yet; PBN files can, and files with one \
+                       PBN deal a line\n";
+        assert_eq!(fail(&["table", "-"], lin, 1), message);
+        assert_eq!(fail(&["play", "-"], lin, 1), message);
+        assert_eq!(fail(&["choose", "-"], lin, 1), message);
+    }
+}
+
+#[test]
+fn games_without_empty_lines_between() {
+    let game = |board: u8| format!("[Event \"x\"]\n[Board \"{board}\"]\n[Deal \"{ENDING}\"]\n");
+    let joined: String = (1..=3).map(game).collect();
+    let apart = (1..=3).map(game).collect::<Vec<_>>().join("\n");
+    assert_eq!(succeed(&["table", "-"], &joined), succeed(&["table", "-"], &apart));
+    let annotated = succeed(&["table", "-", "--format", "pbn"], &joined);
+    assert_eq!(succeed(&["table", "-", "--format", "pbn"], &annotated), annotated);
+    assert_eq!(annotated.matches("[DoubleDummyTricks ").count(), 3, "{annotated}");
+}
+
+#[test]
+fn suits_as_symbols_and_seats_as_names() {
+    let letters = succeed(&["solve", "--deal", ENDING, "--strain", "S", "--leader", "E", "--played", "H3 HA"], "");
+    let deal = "North:♠AQ ♥2 ♦ ♣ ♠J6 ♥3 ♦ ♣ ♠54♥A♦-♣- ♠K3.♥4.♦.♣";
+    let args = ["solve", "--deal", deal, "--strain", "♠", "--leader", "east", "--played", "♥3 ♥A"];
+    assert_eq!(succeed(&args, ""), letters);
+    let table = |strains: &str| succeed(&["table", "-", "--strains", strains, "--dealer", "West"], ENDING);
+    assert_eq!(table("♠\u{fe0f}♡N"), table("SHN"));
+    let play = ["play", "--deal", deal, "--strain", "♠", "--declarer", "SOUTH", "--play", "♥4 ♥2 ♥3 ♥A"];
+    let letters = ["play", "--deal", ENDING, "--strain", "s", "--declarer", "s", "--play", "h4 h2 h3 ha"];
+    assert_eq!(succeed(&play, ""), succeed(&letters, ""));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `finesse experiment`: each of the experiments on a deal or two.
 
 use crate::common::program::Subcommand;
+use serde_json::{Value, json};
 
 const EXPERIMENT: Subcommand = Subcommand("experiment");
 
@@ -10,6 +11,31 @@ fn rows<'t>(text: &'t str, start: &str) -> Vec<Vec<&'t str>> {
         .map(|line| line.split_whitespace().collect())
         .filter(|row: &Vec<&str>| row.first() == Some(&start))
         .collect()
+}
+
+/// What an experiment finds out, as JSON.
+fn experiment(args: &[&str]) -> Value {
+    let text = EXPERIMENT.succeed(&[args, &["--json"]].concat());
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// The value without what the clock says.
+fn untimed(mut value: Value) -> Value {
+    match &mut value {
+        Value::Object(members) => {
+            let timed = |name: &str| ["seconds", "ms", "longest"].iter().any(|part| name.contains(part));
+            members.retain(|name, _| !timed(name));
+            members.values_mut().for_each(|value| *value = untimed(value.take()));
+        }
+        Value::Array(values) => values.iter_mut().for_each(|value| *value = untimed(value.take())),
+        _ => {}
+    }
+    value
+}
+
+/// The members of an object, all of which are there.
+fn members<const N: usize>(value: &Value, names: [&str; N]) -> [Value; N] {
+    names.map(|name| value.get(name).unwrap_or_else(|| panic!("no {name}: {value}")).clone())
 }
 
 const AGREED: &str = "configurations of one depth and number of worlds found the same chances in all decisions\n";
@@ -39,12 +65,24 @@ fn times_of_threads() {
 
 #[test]
 fn times_as_json() {
-    let text = EXPERIMENT.succeed(&["times", "--cards", "24", "--deals", "1", "--depth", "2", "--format", "json"]);
-    assert!(text.starts_with("{\"cards\":24,\"deals\":1,\"seed\":1,\"cold\":false,\"decisions\":"), "{text}");
-    assert!(
-        text.contains("\"differing\":0,\"configurations\":[{\"depth\":1,\"worlds\":20,\"threads\":1,\"on\":[],"),
-        "{text}"
-    );
+    let found = experiment(&["times", "--cards", "24", "--deals", "1", "--depth", "2", "--limit", "50"]);
+    let settings = members(&found, ["table", "cards", "deals", "seed", "limit_seconds", "fresh", "cold", "differing"]);
+    assert_eq!(json!(settings), json!(["cuts", 24, 1, 1, 50, false, false, 0]));
+    assert!(found["deals_tried"].as_u64() >= Some(1) && found["decisions"].as_u64() >= Some(1), "{found}");
+    let first = members(&found["configurations"][0], ["depth", "worlds", "threads", "on", "cut_short"]);
+    assert_eq!(json!(first), json!([1, 20, 1, [], 0]));
+}
+
+/// Two threads do the same work as one: what the processors of both do counts.
+#[test]
+fn processor_time_is_that_of_all_threads() {
+    let found = experiment(&["times", "--table", "threads", "--cards", "32", "--deals", "1"]);
+    let seconds = |threads: u64| -> f64 {
+        let rows = found["configurations"].as_array().expect("configurations").iter();
+        let rows = rows.filter(|row| row["threads"].as_u64() == Some(threads));
+        rows.map(|row| row["processor_seconds"].as_f64().expect("a time")).sum()
+    };
+    assert!(seconds(2) > 0.7 * seconds(1), "{found}");
 }
 
 #[test]
@@ -56,14 +94,21 @@ fn decisions_are_as_many_as_asked_for() {
 
 #[test]
 fn a_match_does_not_depend_on_threads() {
-    for more in [&["--deals", "2", "--cards", "32"][..], &["--deals", "2", "--contract", "7NT", "--defence", "dd"]] {
+    for (more, defence) in [
+        (&["--deals", "2", "--cards", "32", "--fresh"][..], json!(["pimc", 6, true])),
+        (&["--deals", "2", "--contract", "7NT", "--defence", "dd"], json!(["dd", null, false])),
+    ] {
         let play = |threads: &str| {
-            let args = [&["match", "--worlds", "8", "--defence-worlds", "6", "--depths", "1,2"], more].concat();
-            EXPERIMENT.succeed(&[&args[..], &["--threads", threads, "--format", "json"]].concat())
+            let args = ["match", "--worlds", "8", "--defence-worlds", "6", "--depths", "1,2", "--threads", threads];
+            experiment(&[&args[..], more].concat())
         };
         let one = play("1");
-        assert_eq!(one, play("2"));
-        assert!(one.contains("\"declarers\":[{\"depth\":1,\"made\":") && one.contains("\"discrepancies\":0,"), "{one}");
+        assert!(one["declarers"][1]["seconds"].as_f64() > Some(0.0), "{one}");
+        let one = untimed(one);
+        assert_eq!(one, untimed(play("2")));
+        assert_eq!(json!(members(&one, ["defence", "defence_worlds", "fresh"])), defence);
+        assert_eq!(json!(members(&one["declarers"][0], ["depth", "discrepancies"])), json!([1, 0]));
+        members(&one, ["contract", "cards", "seed", "deals_tried", "worlds", "count_tricks", "pairs", "deals"]);
     }
 }
 
@@ -90,12 +135,12 @@ fn players_as_text() {
 fn players_without_a_limit_of_time_do_not_depend_on_threads() {
     let play = |threads: &str| {
         let few = ["players", "--deals", "2", "--cards", "28", "--pimc-worlds", "20", "--time", "0"];
-        let json = EXPERIMENT.succeed(&[&few[..], &["--threads", threads, "--format", "json"]].concat());
-        json.split(",\"seconds\":").next().expect("something").to_owned()
+        untimed(experiment(&[&few[..], &["--threads", threads]].concat()))
     };
     let one = play("1");
     assert_eq!(one, play("2"));
-    assert!(one.contains("{\"name\":\"choose_card\",\"made\":") && one.contains("\"exact\":"), "{one}");
+    assert_eq!(one["declarers"][1]["name"], "choose_card");
+    assert_eq!(json!(members(&one, ["time", "worlds", "pimc_worlds", "defence"])), json!([0, null, 20, "dd"]));
 }
 
 /// What does not depend on the clock is the same however often and with whatever else it is measured.
@@ -116,15 +161,24 @@ fn endings_as_text_and_json() {
         let answer = Subcommand("single").succeed(&command.split_whitespace().collect::<Vec<_>>());
         assert!(answer.contains(layouts), "{command}: {answer}");
     }
-    let json = EXPERIMENT.succeed(&["endings", "--cards", "16", "--count", "6", "--format", "json"]);
-    assert!(json.starts_with("{\"seed\":1,\"limit_seconds\":60,\"lengths\":[{\"cards\":16,\"layouts\":70,"), "{json}");
-    let positions = json.split("\"positions\":").nth(1).and_then(|rest| rest.split(',').next()).expect("positions");
-    let positions: f64 = positions.parse().expect("a number");
-    assert_eq!(format!("{positions:.0}"), rows(&text, "16")[0][8], "{text}{json}");
-    assert_eq!(json.matches("\"median\":").count(), 2, "by processor and by the clock: {json}");
-    let again = EXPERIMENT.succeed(&["endings", "--cards", "16", "--count", "6", "--seed", "2", "--format", "json"]);
-    let untimed = |json: &str| json.split(",\"longest\"").next().expect("something").to_owned();
-    assert_ne!(untimed(&json), untimed(&again), "another seed, other endings");
+    let found = experiment(&["endings", "--cards", "16", "--count", "6"]);
+    assert_eq!(json!(members(&found, ["seed", "limit_seconds"])), json!([1, 60]));
+    let length = &found["lengths"][0];
+    assert_eq!(json!(members(length, ["cards", "layouts", "endings", "cut_short"])), json!([16, 70, 6, 0]));
+    let positions = length["positions"].as_f64().expect("a number");
+    assert_eq!(format!("{positions:.0}"), rows(&text, "16")[0][8], "{text}{found}");
+    for times in ["processor_ms", "clock_ms"] {
+        members(&length[times], ["median", "percentile_95", "longest", "mean"]);
+        assert_eq!(length[format!("{times}_of_each")].as_array().map(Vec::len), Some(6));
+    }
+    let each = length["each"].as_array().expect("a list");
+    let sum: u64 = each.iter().map(|ending| ending["positions"].as_u64().expect("a number")).sum();
+    assert!((sum as f64 / 6.0 - positions).abs() < 1e-6, "{found}");
+    for ending in each {
+        assert!(ending["exact"].as_u64() <= ending["perfect_information"].as_u64(), "{ending}");
+    }
+    let again = experiment(&["endings", "--cards", "16", "--count", "6", "--seed", "2"]);
+    assert_ne!(untimed(found), untimed(again), "another seed, other endings");
 }
 
 #[test]

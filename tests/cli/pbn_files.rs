@@ -1,8 +1,9 @@
 //! Laws of reading and writing PBN: what is written reads back as the same, and no text whatever makes a reader panic.
 
-use finesse::cards::pbn_file::{Form, PbnFile, PbnGame, decode, parse_lines};
 use finesse::cards::{Card, Deal, Hand, Seat, Strain, Vulnerability, parse_hands, parse_play};
+use finesse::formats::pbn::{DealReader, Form, Part, PbnFile, PbnGame, decode, parse_lines};
 use proptest::prelude::*;
+use std::io::Read;
 
 /// A deal in which every card of the pack has an owner or none.
 fn deals() -> impl Strategy<Value = Deal> {
@@ -72,6 +73,8 @@ fn pbn_like() -> impl Strategy<Value = String> {
         "N NT 13\n",
         "\t",
         "!?",
+        "[Board \"1\"]\n",
+        "♠",
     ];
     prop::collection::vec(prop::sample::select(pieces.to_vec()), 0..40).prop_map(|pieces| pieces.concat())
 }
@@ -102,6 +105,51 @@ fn read_everything(text: &str) {
             assert_eq!(game.tag("OptimumScore"), Some("NS 0"), "{text:?}");
             assert_eq!(game.table("OptimumResultTable").map(|table| table.rows.len()), Some(20), "{text:?}");
         }
+    }
+}
+
+/// An input that gives so many bytes at a time.
+struct Drops<'a>(&'a [u8], usize);
+
+impl Read for Drops<'_> {
+    fn read(&mut self, place: &mut [u8]) -> std::io::Result<usize> {
+        let count = self.1.min(self.0.len()).min(place.len());
+        place[..count].copy_from_slice(&self.0[..count]);
+        self.0 = &self.0[count..];
+        Ok(count)
+    }
+}
+
+/// From a stream the same games and faults are read as from the whole file, and no byte is lost, however it comes.
+fn read_in_drops(bytes: &[u8], drop: usize) {
+    let (text, _) = decode(bytes);
+    let mut reader = DealReader::new(Drops(bytes, drop));
+    let (mut games, mut faults, mut lines, mut copy) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    while let Some(part) = match reader.next_part() {
+        Ok(part) => part,
+        Err(_) => return,
+    } {
+        match part {
+            Part::Game(game, encoding) => {
+                copy.extend(encoding.encode(&game.to_string()));
+                games.push(game.tags().map(|(name, value)| (name.to_owned(), value.to_owned())).collect::<Vec<_>>());
+            }
+            Part::Lost(fault, bytes) => {
+                copy.extend(bytes);
+                faults.push(fault);
+            }
+            Part::Other(bytes) => copy.extend(bytes),
+            Part::Line(line) => lines.push(line),
+        }
+    }
+    if Form::of(&text) == Form::Pbn {
+        let (file, expected) = PbnFile::salvage(bytes);
+        let tags = |game: &PbnGame| game.tags().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        assert_eq!(games, file.games.iter().map(tags).collect::<Vec<Vec<_>>>(), "{text:?}");
+        assert_eq!(faults, expected, "{text:?}");
+        assert_eq!(copy, bytes, "{text:?}");
+    } else {
+        assert_eq!(lines.into_iter().collect::<Result<Vec<_>, _>>(), parse_lines(&text), "{text:?}");
     }
 }
 
@@ -152,6 +200,13 @@ proptest! {
     #[test]
     fn no_text_like_pbn_panics(text in pbn_like()) {
         read_everything(&text);
+    }
+
+    #[test]
+    fn a_stream_is_read_as_the_whole_file(text in pbn_like(), drop in 1..50usize) {
+        read_in_drops(text.as_bytes(), drop);
+        let units: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+        read_in_drops(&units, drop);
     }
 
     #[test]

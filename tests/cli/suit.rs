@@ -33,6 +33,31 @@ fn a_line_of_play_in_words() {
     assert!(shorter.len() < text.len() && shorter.contains("the ten from North ...\n"), "{shorter}");
 }
 
+/// "Low" is a card that does not try to win: a finesse of the nine is not one.
+#[test]
+fn a_card_that_tries_to_win_is_named() {
+    let text = SUIT.succeed(&["AJ9", "432"]);
+    assert!(text.contains("lead low from South\n- West plays low: the 9 from North\n"), "{text}");
+    // A card that is run is named; one on which the other hand plays higher is not.
+    let text = SUIT.succeed(&["AQ2", "T98"]);
+    assert!(text.contains("\nlead the 8 from South\n- West plays low: low from North\n"), "{text}");
+    let text = SUIT.succeed(&["AQT", "98"]);
+    assert!(text.contains("\nlead low from South\n- West plays low: the ten from North\n"), "{text}");
+    let text = SUIT.succeed(&["K2", "98"]);
+    assert!(text.contains("\nlead low from South\n"), "{text}");
+}
+
+#[test]
+fn tens_small_cards_and_symbols() {
+    let text = SUIT.succeed(&["AQT", "432", "--json"]);
+    for [north, south] in [["AQ10", "xxx"], ["AQT", "x3x"], ["♠AQT", "♠432"], ["aq10", "2xX"]] {
+        assert_eq!(SUIT.succeed(&[north, south, "--json"]), text, "{north} {south}");
+    }
+    assert!(SUIT.succeed(&["Axx", "Kxx"]).starts_with("North A32, South K54, missing "));
+    let crowded = "finesse: Axxxxx Kxxxx: too many x for small cards\n";
+    assert_eq!(SUIT.fail(&["Axxxxx", "Kxxxx"], 1), crowded);
+}
+
 #[test]
 fn layouts_add_up() {
     let text = SUIT.succeed(&["AKT98", "5432", "--tricks", "5", "--layouts", "--format", "json"]);
@@ -64,11 +89,12 @@ fn faults_are_named() {
     assert_eq!(SUIT.fail(&["-", "-"], 1), "finesse: - -: neither hand has a card\n");
     assert_eq!(SUIT.fail(&["", "A"], 1), "finesse: NORTH: no cards; - stands for a void\n");
     assert_eq!(SUIT.fail(&["AK", "A2"], 1), "finesse: AK A2: both hands have the A\n");
-    assert_eq!(SUIT.fail(&["AK", "2x"], 1), "finesse: SOUTH: 2x: 'x' is not one of AKQJT98765432\n");
-    assert_eq!(SUIT.fail(&["AKA", "2"], 1), "finesse: NORTH: AKA: 'A' comes twice\n");
+    let unknown = "finesse: SOUTH: 2y: 'y' is not one of AKQJT98765432, 10, or x for a small card\n";
+    assert_eq!(SUIT.fail(&["AK", "2y"], 1), unknown);
+    assert_eq!(SUIT.fail(&["AKA", "2"], 1), "finesse: NORTH: AKA: A comes twice\n");
     assert_eq!(SUIT.fail(&["AK", "2", "--tricks", "3"], 2), "finesse: --tricks 3: the longer hand has 2 cards only\n");
     assert!(SUIT.fail(&["AK", "2", "--tricks", "0"], 2).contains("0 is not in 1..=13"));
     let late = "finesse: - KJ975: the time was up before everything was known\n";
-    assert_eq!(SUIT.fail(&["-", "KJ975", "--time", "0.1"], 1), late);
+    assert_eq!(SUIT.fail(&["-", "KJ975", "--time", "0"], 1), late);
     assert!(SUIT.fail(&["AK"], 2).contains("<SOUTH>"));
 }

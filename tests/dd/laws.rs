@@ -1,4 +1,4 @@
-//! What a solver remembers, how much of it, and what machine it runs on never change an answer.
+//! The contents and the size of a solver's table, and the instructions of the processor, never change an answer.
 
 use finesse::cards::{Board, Deal, Seat, Strain, parse_hands, parse_play};
 use finesse::dd::{Solver, minimax};
@@ -18,7 +18,7 @@ fn reference() -> Vec<(Deal, Vec<u8>)> {
         .collect()
 }
 
-/// The smallest table is full again and again; only the time may suffer.
+/// The smallest table fills up again and again; that may only cost time.
 #[test]
 fn a_full_table_changes_no_answer() {
     let mut small = Solver::with_memory(0);
@@ -36,7 +36,7 @@ fn a_full_table_changes_no_answer() {
 
 /// Plain arithmetic and special instructions visit the same nodes.
 #[test]
-fn all_machines_search_alike() {
+fn the_search_is_the_same_without_special_instructions() {
     let (mut one, mut other) = (Solver::new(), Solver::new().without_special_instructions());
     for (deal, table) in reference().into_iter().take(3) {
         for strain in [Strain::Hearts, Strain::NoTrump] {
@@ -48,7 +48,7 @@ fn all_machines_search_alike() {
     }
 }
 
-/// Side suits that are cashed after drawing trumps rely on the trumps that draw them.
+/// A proof that cashes side suits after drawing trumps relies on the trumps that draw them.
 #[test]
 fn drawing_trumps_relies_on_the_trumps() {
     for (deal, strain, leader, play) in [

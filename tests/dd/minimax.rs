@@ -47,10 +47,10 @@ fn endings_with_a_fresh_solver() {
     }
 }
 
-/// Everything learned in one ending is used in all later ones: a proof that claims to rely on fewer ranks than it does is
-/// found out by the next ending of the same lengths.
+/// One table serves all endings: a proof that claims to rely on fewer ranks than it does gives a wrong answer in a later
+/// ending of the same lengths.
 #[test]
-fn endings_with_all_that_was_learned_before() {
+fn endings_with_the_table_of_all_before() {
     let mut random = SmallRng::seed_from_u64(21);
     let mut solver = Solver::new();
     solver.keep_across_deals(true);
@@ -62,7 +62,7 @@ fn endings_with_all_that_was_learned_before() {
     }
 }
 
-/// All positions of a play of a longer ending: a solver that has seen the others answers as a fresh one does.
+/// All positions of a play of a longer ending: a solver that has solved the others answers as a fresh one does.
 #[test]
 fn plays_with_a_warm_solver() {
     let mut random = SmallRng::seed_from_u64(22);

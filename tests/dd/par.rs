@@ -92,7 +92,7 @@ fn table(rows: &[(Strain, [u8; 4])]) -> Table {
 }
 
 #[test]
-fn a_deal_on_which_nobody_makes_anything_is_passed_out() {
+fn a_deal_on_which_neither_side_makes_a_contract_is_passed_out() {
     for vulnerability in Vulnerability::ALL {
         assert!(
             par_by_side(&table(&[]), vulnerability).iter().all(|par| par.is_passed_out() && par.contracts.is_empty())
@@ -181,7 +181,7 @@ proptest! {
         }
     }
 
-    /// Counts that cannot be are taken as thirteen tricks.
+    /// Counts over thirteen are taken as thirteen tricks.
     #[test]
     fn any_numbers_have_a_par(rows in prop::array::uniform5(prop::array::uniform4(any::<u8>()))) {
         let clamped = Table(rows.map(|row| row.map(|tricks| tricks.min(13))));

@@ -100,7 +100,7 @@ fn strains_not_wanted_stay_zero() {
 }
 
 #[test]
-fn no_jobs_no_results() {
+fn no_jobs_have_no_results() {
     assert!(tricks(&Options::default(), &[]).is_empty());
     assert!(pool::tables(&with_threads(8), &[], [true; 5]).is_empty());
 }
@@ -181,7 +181,7 @@ fn a_short_batch_does_not_wait_for_a_long_one() {
 }
 
 #[test]
-fn eight_threads_hammer_their_own_solvers() {
+fn eight_threads_use_their_own_solvers() {
     let boards = boards(7, 40, 3);
     let expected = expected(&boards);
     thread::scope(|scope| {
@@ -221,7 +221,7 @@ fn thousands_of_short_threads_leave_nothing_behind() {
     let before = resident();
     run(3000);
     let growth = resident().saturating_sub(before);
-    // The other tests run meanwhile and have solvers of their own.
+    // The other tests run at the same time and have solvers of their own.
     assert!(growth < 400 << 20, "{growth} bytes more after 3000 threads");
 }
 
@@ -339,7 +339,7 @@ fn a_stopped_or_late_batch_is_interrupted() {
 }
 
 #[test]
-fn a_panic_reaches_the_caller_once_and_harms_nobody() {
+fn a_panic_reaches_the_caller_once_and_the_pool_goes_on() {
     let boards = boards(14, 40, 3);
     let expected = expected(&boards);
     for threads in [1, 4] {

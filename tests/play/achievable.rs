@@ -48,7 +48,7 @@ fn the_sets_that_gib_can_play_for() {
                 assert_eq!(reason.len(), 2, "one world of each is too much: {reason:?}");
             }
         }
-        // Putting off the guess is as good as winning if one believes in perfect information.
+        // With perfect information beyond the depth, putting off the guess is as good as winning.
         assert!(Achieve::new(to_play_for(false), MEMORY).achieves(&0, 1, &worlds(0b11111, 5)).unwrap().is_achieved());
     }
 }
@@ -67,7 +67,7 @@ fn by_definition(tree: &Tree, depth: u32, set: &Outcomes) -> bool {
 
 const DEPTHS: u32 = 7;
 
-/// Asks one search about many sets, so that what it remembers is used.
+/// Asks one search about many sets, so that its memory is used.
 fn check(tree: &Tree, random: &mut SmallRng) -> usize {
     let memory = if random.random_bool(0.2) { random.random_range(0..4000) } else { MEMORY };
     let mut achieve = Achieve::new(tree.clone(), memory);
@@ -78,19 +78,19 @@ fn check(tree: &Tree, random: &mut SmallRng) -> usize {
         let set: Outcomes = (0..all).map(|_| random.random_bool(share)).collect();
         let depth = if random.random_bool(0.3) { DEPTHS } else { random.random_range(0..=DEPTHS) };
         let verdict = achieve.achieves(&0, depth, &set).unwrap();
-        let told = || format!("{set:?} at depth {depth} of {tree:?}: {verdict:?}");
-        assert_eq!(verdict.is_achieved(), by_definition(tree, depth, &set), "{}", told());
+        let context = || format!("{set:?} at depth {depth} of {tree:?}: {verdict:?}");
+        assert_eq!(verdict.is_achieved(), by_definition(tree, depth, &set), "{}", context());
         match &verdict {
             Verdict::Achieved { lasting } => {
                 achieved += 1;
-                assert!(!lasting || by_definition(tree, DEPTHS, &set), "{}", told());
+                assert!(!lasting || by_definition(tree, DEPTHS, &set), "{}", context());
             }
             Verdict::Refused(reason) => {
-                assert!(reason.is_within(&set) && !by_definition(tree, depth, reason), "{}", told());
+                assert!(reason.is_within(&set) && !by_definition(tree, depth, reason), "{}", context());
             }
         }
         if depth == DEPTHS {
-            assert_ne!(verdict, Verdict::Achieved { lasting: false }, "there is no end beyond the end: {}", told());
+            assert_ne!(verdict, Verdict::Achieved { lasting: false }, "to the last move it is lasting: {}", context());
         }
         let winnable = achieve.winnable(&0, &set).unwrap();
         assert!(set.iter().all(|outcome| {

@@ -1,8 +1,8 @@
-//! Declarer's card on random endings against every way of playing them.
+//! Alpha-mu for declarer: random endings against every way of playing them.
 
 use crate::common::endings::{Aim, Endings};
 use crate::common::guard::answer;
-use crate::common::naive_play::{scores, told};
+use crate::common::naive_play::{context, scores};
 use crate::common::plans::{combinations, switches};
 use finesse::cards::{Board, Card, Deal, Seat, Strain};
 use finesse::dd::minimax;
@@ -12,7 +12,7 @@ use finesse::play::{Choice, Ended, Objective, Options, Oracle, Problem};
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 
-/// The cards of declarer and dummy, which is as far as anybody can look ahead.
+/// The cards of declarer and dummy, the greatest depth.
 fn own_cards(problem: &Problem) -> u32 {
     let declarer = problem.view.seat();
     let hands = [declarer, declarer.partner()].map(|seat| problem.worlds[0].0.hand(seat).len());
@@ -27,7 +27,7 @@ fn options(depth: u32, switches: Switches, every_card: bool) -> Options<'static>
     Options { depth, switches, every_card, threads: 1, ..Options::default() }
 }
 
-/// Each card's score is the one expected, and so are those of its equals.
+/// Each card and its equals have the expected score.
 fn assert_scores(choice: &Choice, expected: &[(Card, u64)], why: &dyn Fn() -> String) {
     let mut seen = 0;
     for scored in &choice.cards {
@@ -59,7 +59,7 @@ fn check(problem: &Problem, warm: &mut Oracle, random: &mut SmallRng) {
     for depth in [1, 2, 3, to_the_end] {
         let (objective, expected) = scores(problem, depth);
         for switches in [Switches::ALL, Switches::NONE] {
-            let why = || format!("every card, depth {depth}, {switches:?}\n{}", told(problem));
+            let why = || format!("every card, depth {depth}, {switches:?}\n{}", context(problem));
             let choice = answer(problem, &options(depth, switches, true), warm);
             assert_eq!(choice.objective, objective, "{}", why());
             assert_scores(&choice, &expected, &why);
@@ -67,9 +67,9 @@ fn check(problem: &Problem, warm: &mut Oracle, random: &mut SmallRng) {
         let sets =
             if depth == to_the_end { combinations(random, 3) } else { vec![switches(random.random_range(0..1024))] };
         for switches in sets {
-            let why = || format!("the best card, depth {depth}, {switches:?}\n{}", told(problem));
+            let why = || format!("the best card, depth {depth}, {switches:?}\n{}", context(problem));
             let choice = answer(problem, &options(depth, switches, false), warm);
-            // With nothing to choose there is no search beyond the first card.
+            // With a single card there is no search beyond depth 1.
             let (objective, expected) =
                 if choice.ended == Ended::OneCard { &alone } else { &(objective, expected.clone()) };
             assert_eq!(choice.objective, *objective, "{}", why());
@@ -104,7 +104,7 @@ fn all_splits_of_the_unseen_cards() {
         let problem = endings.declarer(length, 70, Aim::Target);
         let (objective, expected) = scores(&problem, u32::MAX);
         for switches in [Switches::ALL, Switches { table: false, ..Switches::ALL }] {
-            let why = || format!("{switches:?}\n{}", told(&problem));
+            let why = || format!("{switches:?}\n{}", context(&problem));
             let choice = answer(&problem, &options(own_cards(&problem), switches, true), &mut warm);
             assert_eq!(choice.objective, objective, "{}", why());
             assert_scores(&choice, &expected, &why);
@@ -122,7 +122,7 @@ fn the_highest_payoff() {
     check_many(34, Aim::Payoff, &[(250, 2, 6), (80, 3, 8), (2, 4, 4)]);
 }
 
-/// Tricks for the side to decide after a card, with all hands in sight.
+/// Tricks for the side that decides after a card, double dummy.
 fn tricks_after(problem: &Problem, world: usize, card: Card) -> u8 {
     let board = Board::new(problem.strain, problem.leader, &problem.trick, problem.worlds[world].0.hands()).unwrap();
     let cards = minimax::card_tricks(&board);
@@ -137,7 +137,7 @@ fn one_card_ahead_is_the_mean_of_double_dummy() {
     for round in 0..600 {
         let aim = [Aim::Target, Aim::Tricks, Aim::Payoff][round % 3];
         let problem = endings.declarer(2 + round % 3, 20, aim);
-        let why = || told(&problem);
+        let why = || context(&problem);
         let choice = answer(&problem, &options(1, Switches::ALL, true), &mut warm);
         assert_eq!(choice.depth, 1, "{}", why());
         for scored in &choice.cards {
@@ -172,7 +172,13 @@ fn one_world_is_double_dummy() {
             let choice = answer(&problem, &options(depth, Switches::ALL, true), &mut warm);
             for scored in &choice.cards {
                 let tricks = tricks_after(&problem, 0, scored.card);
-                assert_eq!(scored.score, u64::from(tricks) * problem.worlds[0].1, "{} {}", scored.card, told(&problem));
+                assert_eq!(
+                    scored.score,
+                    u64::from(tricks) * problem.worlds[0].1,
+                    "{} {}",
+                    scored.card,
+                    context(&problem)
+                );
             }
         }
     }
@@ -195,10 +201,10 @@ fn assert_ends(problem: &Problem, every_card: bool, warm: &mut Oracle) {
     let choice = answer(problem, &options(u32::MAX, Switches::ALL, every_card), warm);
     if every_card {
         let exact = choice.cards.iter().all(|scored| scored.exact && scored.depth == choice.depth);
-        assert!(exact, "{choice:?} {}", told(problem));
+        assert!(exact, "{choice:?} {}", context(problem));
     }
     if choice.cards[0].score > 0 {
-        assert!(matches!(choice.ended, Ended::Exact | Ended::OneCard), "{choice:?} {}", told(problem));
+        assert!(matches!(choice.ended, Ended::Exact | Ended::OneCard), "{choice:?} {}", context(problem));
     }
 }
 
@@ -210,7 +216,7 @@ fn assert_random_searches_end(every_card: bool, seed: u64) {
     }
 }
 
-/// The first card keeps its score at every depth, so that the others need no second look.
+/// The first card keeps its score at every depth, so the others need not be searched again.
 #[test]
 fn a_search_ends_whose_first_card_keeps_its_score() {
     let worlds = ["N:A... K9... J7... T...", "N:7... K9... AJ... T...", "N:J... K9... A7... T..."];
@@ -218,7 +224,7 @@ fn a_search_ends_whose_first_card_keeps_its_score() {
     assert_ends(&problem, false, &mut Oracle::default());
 }
 
-/// A deep cut leaves a node unfinished whose value is certain all the same.
+/// A deep cut leaves a node unfinished although its value is certain.
 #[test]
 fn a_search_ends_that_left_something_unfinished() {
     let worlds = ["N:J87... 943... AT5... K62...", "N:A87... 943... JT5... K62...", "N:AJ8... 943... T75... K62..."];
@@ -237,7 +243,7 @@ fn a_search_for_every_card_ends_with_the_cards() {
     assert_random_searches_end(true, 42);
 }
 
-/// Of cards with equal scores the one with more tricks in sight of all hands comes first.
+/// Of cards with equal scores the one with more double-dummy tricks comes first.
 #[test]
 fn ties_are_broken_by_tricks() {
     let mut endings = endings(43);
@@ -248,7 +254,11 @@ fn ties_are_broken_by_tricks() {
             let choice = answer(&problem, &options(depth, Switches::ALL, true), &mut warm);
             let order: Vec<_> = choice.cards.iter().map(|scored| (scored.score, scored.tricks)).collect();
             if choice.cards.len() > 1 {
-                assert!(order.is_sorted_by(|one, other| one >= other), "depth {depth} {choice:?} {}", told(&problem));
+                assert!(
+                    order.is_sorted_by(|one, other| one >= other),
+                    "depth {depth} {choice:?} {}",
+                    context(&problem)
+                );
             }
         }
     }
@@ -267,7 +277,7 @@ fn no_optimisation_changes_the_best_score() {
             let best = answer(&problem, &options(depth, Switches::ALL, true), &mut warm);
             let cold = Switches { warm_solvers: false, ..Switches::ALL };
             for switches in combinations(&mut endings.random, 2).into_iter().chain([cold]) {
-                let why = || format!("depth {depth}, {switches:?}\n{}", told(&problem));
+                let why = || format!("depth {depth}, {switches:?}\n{}", context(&problem));
                 let choice = answer(&problem, &options(depth, switches, false), &mut warm);
                 if choice.ended == Ended::OneCard {
                     continue;
@@ -282,7 +292,7 @@ fn no_optimisation_changes_the_best_score() {
             {
                 let fell =
                     scores.iter().zip(by_card(&best)).all(|(before, now)| before.0 == now.0 && before.1 >= now.1);
-                assert!(fell, "depth {depth} {}", told(&problem));
+                assert!(fell, "depth {depth} {}", context(&problem));
             }
         }
     }
@@ -307,7 +317,7 @@ fn threads_change_nothing() {
         };
         let one = with(1);
         for threads in [1, 2, 5] {
-            assert_eq!(with(threads), one, "{threads} threads: {}", told(&problem));
+            assert_eq!(with(threads), one, "{threads} threads: {}", context(&problem));
         }
     }
 }
@@ -329,7 +339,7 @@ fn worlds_are_a_weighted_set() {
             (one.objective, one.weight, by_card(&one)),
             (two.objective, two.weight, by_card(&two)),
             "{}",
-            told(&problem)
+            context(&problem)
         );
     }
 }
@@ -352,6 +362,6 @@ fn declarer_may_sit_anywhere() {
         }
         let one = answer(&problem, &options(3, Switches::ALL, true), &mut warm);
         let two = answer(&turned, &options(3, Switches::ALL, true), &mut warm);
-        assert_eq!(by_card(&one), by_card(&two), "{}", told(&problem));
+        assert_eq!(by_card(&one), by_card(&two), "{}", context(&problem));
     }
 }

@@ -1,7 +1,7 @@
-//! A defender's card on random endings against every way of playing them, whatever his partner is taken to do.
+//! Alpha-mu for a defender: random endings against every way of playing them, under each assumption about partner.
 
 use crate::common::endings::{Aim, Endings};
-use crate::common::naive_play::{scores, told};
+use crate::common::naive_play::{context, scores};
 use crate::common::plans::combinations;
 use finesse::cards::{Card, Deal, Seat, Strain};
 use finesse::play::Method;
@@ -28,7 +28,7 @@ fn with_partner(problem: &Problem, as_he_is: Partner) -> Problem {
     problem
 }
 
-/// The defender's cards, which is as far as he can look ahead.
+/// The defender's cards, the greatest depth.
 fn own_cards(problem: &Problem) -> u32 {
     problem.worlds[0].0.hand(problem.view.seat()).len() as u32
 }
@@ -48,7 +48,7 @@ fn check(problem: &Problem, warm: &mut Oracle, random: &mut SmallRng) {
         let (objective, mut expected) = scores(problem, depth);
         expected.sort_unstable();
         for switches in [Switches::NONE, Switches::ALL] {
-            let why = || format!("every card, depth {depth}, {switches:?}\n{}", told(problem));
+            let why = || format!("every card, depth {depth}, {switches:?}\n{}", context(problem));
             let choice = AlphaMu.choose(problem, &options(depth, switches, true), warm);
             assert_eq!((choice.objective, by_card(&choice)), (objective, expected.clone()), "{}", why());
         }
@@ -57,7 +57,7 @@ fn check(problem: &Problem, warm: &mut Oracle, random: &mut SmallRng) {
         }
         let best = expected.iter().map(|&(_, score)| score).max().unwrap();
         for switches in combinations(random, 3) {
-            let why = || format!("the best card, depth {depth}, {switches:?}\n{}", told(problem));
+            let why = || format!("the best card, depth {depth}, {switches:?}\n{}", context(problem));
             let choice = AlphaMu.choose(problem, &options(depth, switches, false), warm);
             if choice.ended != Ended::OneCard {
                 assert_eq!((choice.objective, choice.cards[0].score), (objective, best), "{}", why());
@@ -134,9 +134,9 @@ fn an_opening_lead_with_a_partner_who_plays_for_the_other_side() {
 
 /// West leads the ace of spades and has to guess at the next trick whether East has the ace of hearts or of diamonds.
 /// East follows with the five or the six, which are equal; if both knew that the five asks for hearts there would be no
-/// guess. As nobody can do more than a partner who sees everything, he can do this too.
+/// guess. The best case for West includes such a signal.
 #[test]
-fn a_partner_who_sees_everything_may_speak_with_equal_cards() {
+fn a_partner_who_sees_everything_may_signal_with_equal_cards() {
     let pbn = ["N:3.3.3. 65.A.. 4..A.K A.2.2.", "N:3.3.3. 65..A. 4.A..K A.2.2."];
     let problem = Problem {
         strain: Strain::NoTrump,
@@ -149,9 +149,9 @@ fn a_partner_who_sees_everything_may_speak_with_equal_cards() {
     check(&problem, &mut Oracle::default(), &mut SmallRng::seed_from_u64(63));
 }
 
-/// Foe and seer bracket every rule, card by card.
+/// The worst and the best partner bracket the rule, card by card.
 #[test]
-fn the_rule_lies_between_foe_and_seer() {
+fn the_rule_lies_between_the_worst_and_the_best_partner() {
     let mut endings = endings(61);
     let mut warm = Oracle::default();
     for round in 0..400 {
@@ -162,7 +162,7 @@ fn the_rule_lies_between_foe_and_seer() {
             by_card(&AlphaMu.choose(&problem, &options(depth, Switches::ALL, true), &mut warm))
         });
         for ((foe, rule), seer) in foe.iter().zip(&rule).zip(&seer) {
-            let why = || format!("{foe:?} {rule:?} {seer:?} {}", told(&problem));
+            let why = || format!("{foe:?} {rule:?} {seer:?} {}", context(&problem));
             assert!(foe.0 == rule.0 && rule.0 == seer.0, "{}", why());
             assert!(foe.1 <= rule.1 && rule.1 <= seer.1, "{}", why());
         }
@@ -180,7 +180,7 @@ fn threads_change_nothing() {
             let answer = |threads: usize| {
                 AlphaMu.choose(&problem, &Options { depth: 2, threads, ..Options::default() }, &mut Oracle::default())
             };
-            assert_eq!(answer(2), answer(1), "{}", told(&problem));
+            assert_eq!(answer(2), answer(1), "{}", context(&problem));
         }
     }
 }

@@ -28,7 +28,7 @@ fn samples(at_random: usize) -> Vec<Switches> {
     combinations(&mut SmallRng::seed_from_u64(71), at_random)
 }
 
-/// Samples that do not take long with many worlds: without a table only that of no optimisation at all.
+/// Samples that are fast with many worlds: without a table only the one without any optimisation.
 fn quick_samples() -> Vec<Switches> {
     let quick = |switches: &Switches| *switches == Switches::NONE || (switches.table && switches.cut_on_win);
     samples(10).into_iter().filter(quick).collect()
@@ -49,8 +49,8 @@ fn gib_appendix_b() {
     check(&APPENDIX, &samples(20));
 }
 
-/// With so many worlds the scores of all cards to the end would take a minute. Five own cards ahead they are the exact
-/// ones already, and the best card can be followed to the end.
+/// With this many worlds the scores of all cards to the end would take a minute. Five own cards ahead they are already
+/// exact, and the best card can be searched to the end.
 #[test]
 fn five_cards_and_all_splits() {
     let problem = FIVE_CARDS.problem();

@@ -1,7 +1,7 @@
 //! Searches that are not allowed to finish.
 
 use crate::common::endings::{Aim, Endings};
-use crate::common::naive_play::told;
+use crate::common::naive_play::context;
 use finesse::cards::{Deal, Hand, Seat, Strain, parse_hands};
 use finesse::limits::Limits;
 use finesse::play::View;
@@ -42,13 +42,13 @@ fn answer(problem: &Problem, options: &Options<'_>) -> Choice {
     AlphaMu.choose(problem, options, &mut Oracle::default())
 }
 
-/// What an answer says about play. Left out: why it ended, what it cost, and how ties were settled, for which there may
-/// have been no time.
+/// The part of an answer that limits must not change. Left out: why it ended, its cost, and how ties were settled, for
+/// which there may have been no time.
 fn verdict(choice: &Choice) -> impl PartialEq + std::fmt::Debug + use<> {
     (choice.cards[0].score, choice.depth, choice.objective)
 }
 
-/// Whatever happens, every card to choose from is listed once.
+/// Every card to choose from is listed once.
 fn assert_lists_all_cards(choice: &Choice, problem: &Problem) {
     let listed: Vec<_> =
         choice.cards.iter().flat_map(|scored| scored.equals.with(scored.card).cards().collect::<Vec<_>>()).collect();
@@ -57,8 +57,8 @@ fn assert_lists_all_cards(choice: &Choice, problem: &Problem) {
     let led = problem.trick.first().map(|card| card.suit());
     let following: Hand = hand.cards().filter(|card| Some(card.suit()) == led).collect();
     let legal = if following.is_empty() { hand } else { following };
-    assert_eq!(listed.len(), legal.len(), "{}", told(problem));
-    assert_eq!(listed.into_iter().collect::<Hand>(), legal, "{}", told(problem));
+    assert_eq!(listed.len(), legal.len(), "{}", context(problem));
+    assert_eq!(listed.into_iter().collect::<Hand>(), legal, "{}", context(problem));
 }
 
 /// The answer of a search cut short is that of its last whole iteration, unless a target was about to be lowered.
@@ -66,7 +66,7 @@ fn assert_is_of_last_iteration(choice: &Choice, problem: &Problem) {
     if choice.depth > 0 {
         let whole = answer(problem, &options(choice.depth));
         if whole.objective == choice.objective {
-            assert_eq!(verdict(choice), verdict(&whole), "{}", told(problem));
+            assert_eq!(verdict(choice), verdict(&whole), "{}", context(problem));
         }
     }
 }
@@ -81,26 +81,26 @@ fn nodes_run_out() {
                 |threads: usize| answer(&problem, &Options { limits: Limits::nodes(nodes), threads, ..options(3) });
             let choice = limited(1);
             assert_lists_all_cards(&choice, &problem);
-            assert_eq!(limited(1), choice, "not the same again: {}", told(&problem));
-            assert_eq!(limited(2), choice, "not the same with two threads: {}", told(&problem));
+            assert_eq!(limited(1), choice, "not the same again: {}", context(&problem));
+            assert_eq!(limited(2), choice, "not the same with two threads: {}", context(&problem));
             if choice.ended == Ended::Nodes {
-                // All iterations may be over when ties are being settled; a card they passed over must not come first.
+                // The limit may be met while ties are settled; a card that the iterations skipped must not come first.
                 let depth = if choice.worlds > 0 { choice.depth.max(1) } else { 0 };
-                assert_eq!(choice.cards[0].depth, depth, "{choice:?} {}", told(&problem));
+                assert_eq!(choice.cards[0].depth, depth, "{choice:?} {}", context(&problem));
                 assert_is_of_last_iteration(&choice, &problem);
             } else {
-                assert_eq!(verdict(&choice), verdict(&free), "{}", told(&problem));
+                assert_eq!(verdict(&choice), verdict(&free), "{}", context(&problem));
             }
         }
         let enough = answer(&problem, &Options { limits: Limits::nodes(u64::MAX), ..options(3) });
-        assert_eq!(enough, free, "{}", told(&problem));
+        assert_eq!(enough, free, "{}", context(&problem));
         let none = answer(&problem, &Options { limits: Limits::nodes(0), ..options(3) });
-        assert_eq!((none.ended, none.depth), (Ended::Nodes, 0), "{}", told(&problem));
+        assert_eq!((none.ended, none.depth), (Ended::Nodes, 0), "{}", context(&problem));
         assert_lists_all_cards(&none, &problem);
     }
 }
 
-/// An answer in whose first iteration the limits were met is that about the worlds looked at until then alone.
+/// If a limit is met in the first iteration, the answer is that of a search with only the worlds finished by then.
 #[test]
 fn worlds_that_were_finished_count() {
     let mut unfinished = 0;
@@ -127,7 +127,7 @@ fn worlds_that_were_finished_count() {
                         scores.sort();
                         scores
                     };
-                    assert_eq!(scores(&choice), scores(&whole), "{} worlds {}", choice.worlds, told(&problem));
+                    assert_eq!(scores(&choice), scores(&whole), "{} worlds {}", choice.worlds, context(&problem));
                 }
             }
         }
@@ -135,7 +135,7 @@ fn worlds_that_were_finished_count() {
     assert!(unfinished > 20, "{unfinished}");
 }
 
-/// Of cards worth the same the lowest is named first, then by suit; and if nothing is known at all too.
+/// Of cards with the same score the lowest comes first, then by suit; also if no card has a score.
 #[test]
 fn ties_go_to_the_lower_card() {
     let mut ties = 0;
@@ -149,7 +149,7 @@ fn ties_go_to_the_lower_card() {
                     let place = |scored: &CardScore| (scored.card.rank(), scored.card.suit().index());
                     if worth(&pair[0]) == worth(&pair[1]) {
                         ties += 1;
-                        assert!(place(&pair[0]) < place(&pair[1]), "{choice:?} {}", told(&problem));
+                        assert!(place(&pair[0]) < place(&pair[1]), "{choice:?} {}", context(&problem));
                     }
                 }
             }
@@ -215,8 +215,8 @@ fn few_nodes_end_a_long_search() {
         let free = answer(&problem, &options(3));
         if free.nodes > 2000 {
             let choice = answer(&problem, &Options { limits: Limits::nodes(50), ..options(3) });
-            assert_eq!(choice.ended, Ended::Nodes, "{choice:?} {}", told(&problem));
-            assert!(choice.depth < 3, "{choice:?} {}", told(&problem));
+            assert_eq!(choice.ended, Ended::Nodes, "{choice:?} {}", context(&problem));
+            assert!(choice.depth < 3, "{choice:?} {}", context(&problem));
             assert!(choice.nodes < free.nodes / 2, "{} of {} nodes", choice.nodes, free.nodes);
         }
     }
@@ -226,7 +226,7 @@ fn few_nodes_end_a_long_search() {
 fn a_deadline_in_the_past() {
     for problem in problems(83, 12) {
         let choice = answer(&problem, &Options { limits: Limits::until(Instant::now()), ..options(3) });
-        assert_eq!(choice.ended, Ended::Time, "{choice:?} {}", told(&problem));
+        assert_eq!(choice.ended, Ended::Time, "{choice:?} {}", context(&problem));
         assert!(choice.depth < 3);
         assert_lists_all_cards(&choice, &problem);
     }
@@ -242,9 +242,9 @@ fn a_deadline_is_kept() {
         let time = Duration::from_millis(300);
         let choice = answer(&problem, &Options { limits: Limits::until(begun + time), ..options(6) });
         let taken = begun.elapsed();
-        assert!(taken < time + Duration::from_secs(2), "{taken:?} {}", told(&problem));
+        assert!(taken < time + Duration::from_secs(2), "{taken:?} {}", context(&problem));
         if choice.ended == Ended::Time {
-            assert!(taken >= time, "{taken:?} {}", told(&problem));
+            assert!(taken >= time, "{taken:?} {}", context(&problem));
         }
         assert_lists_all_cards(&choice, &problem);
     }
@@ -255,7 +255,7 @@ fn stopped_before_the_start() {
     for problem in problems(85, 12) {
         let stop = Arc::new(AtomicBool::new(true));
         let choice = answer(&problem, &Options { limits: Limits::stopped_by(stop), ..options(3) });
-        assert_eq!((choice.ended, choice.depth), (Ended::Stopped, 0), "{choice:?} {}", told(&problem));
+        assert_eq!((choice.ended, choice.depth), (Ended::Stopped, 0), "{choice:?} {}", context(&problem));
         assert_lists_all_cards(&choice, &problem);
     }
 }
@@ -274,7 +274,7 @@ fn stopped_on_the_way() {
     let begun = Instant::now();
     let choice = answer(&problem, &Options { limits: Limits::stopped_by(stop), ..options(8) });
     stopper.join().unwrap();
-    assert!(begun.elapsed() < Duration::from_secs(3), "{:?} {}", begun.elapsed(), told(&problem));
+    assert!(begun.elapsed() < Duration::from_secs(3), "{:?} {}", begun.elapsed(), context(&problem));
     assert_lists_all_cards(&choice, &problem);
 }
 
@@ -289,9 +289,9 @@ fn progress_that_breaks() {
         };
         let free = answer(&problem, &options(3));
         let watched = answer(&problem, &Options { progress: Some(&note), ..options(3) });
-        assert_eq!(watched, free, "watching changes something: {}", told(&problem));
+        assert_eq!(watched, free, "watching changes something: {}", context(&problem));
         let seen = seen.into_inner();
-        assert!(!seen.is_empty(), "{}", told(&problem));
+        assert!(!seen.is_empty(), "{}", context(&problem));
         for progress in &seen {
             assert!(progress.done <= progress.total && (1..=3).contains(&progress.depth), "{progress:?}");
             let expected = if progress.depth == 1 {
@@ -299,10 +299,10 @@ fn progress_that_breaks() {
             } else {
                 free.cards.len()
             };
-            assert_eq!(progress.total, expected, "{}", told(&problem));
+            assert_eq!(progress.total, expected, "{}", context(&problem));
         }
         for pair in seen.windows(2).filter(|pair| pair[0].depth == pair[1].depth) {
-            assert!(pair[0].done <= pair[1].done, "{seen:?} {}", told(&problem));
+            assert!(pair[0].done <= pair[1].done, "{seen:?} {}", context(&problem));
         }
         for break_at in 1..=3 {
             let breaks = |progress: Progress| {
@@ -311,11 +311,11 @@ fn progress_that_breaks() {
             let choice = answer(&problem, &Options { progress: Some(&breaks), ..options(3) });
             assert_lists_all_cards(&choice, &problem);
             if !seen.iter().any(|progress| progress.depth >= break_at) {
-                assert_eq!(choice, free, "{}", told(&problem));
+                assert_eq!(choice, free, "{}", context(&problem));
                 continue;
             }
-            assert_eq!(choice.ended, Ended::Stopped, "{}", told(&problem));
-            assert_eq!(choice.depth, break_at - 1, "{}", told(&problem));
+            assert_eq!(choice.ended, Ended::Stopped, "{}", context(&problem));
+            assert_eq!(choice.depth, break_at - 1, "{}", context(&problem));
             assert_is_of_last_iteration(&choice, &problem);
         }
     }
@@ -331,7 +331,7 @@ fn a_break_does_not_touch_the_flag() {
     assert!(!stop.load(Ordering::Relaxed));
 }
 
-/// A search that was interrupted leaves nothing behind that would change a later answer.
+/// An interrupted search changes no later answer.
 #[test]
 fn interrupted_searches_leave_no_trace() {
     let mut warm = Oracle::default();
@@ -341,25 +341,25 @@ fn interrupted_searches_leave_no_trace() {
             AlphaMu.choose(&problem, &Options { limits: Limits::nodes(nodes), ..options(2) }, &mut warm);
         }
         let choice = AlphaMu.choose(&problem, &options(2), &mut warm);
-        assert_eq!(verdict(&choice), verdict(&free), "{}", told(&problem));
+        assert_eq!(verdict(&choice), verdict(&free), "{}", context(&problem));
         assert_eq!(choice.ended, free.ended);
     }
 }
 
-/// However little alpha-mu may remember, the answer is the same.
+/// The size of alpha-mu's memory changes no answer.
 #[test]
 fn memory_changes_no_answer() {
     for problem in problems(90, 12) {
         let free = answer(&problem, &options(3));
         for memory in [0, 10_000, 100_000] {
             let choice = answer(&problem, &Options { memory, ..options(3) });
-            assert_eq!(choice.cards[0].score, free.cards[0].score, "{memory} bytes {}", told(&problem));
+            assert_eq!(choice.cards[0].score, free.cards[0].score, "{memory} bytes {}", context(&problem));
             assert_eq!((choice.objective, choice.depth), (free.objective, free.depth), "{memory} bytes");
         }
     }
 }
 
-/// Numbers at the edge of what can be asked.
+/// Objectives at the limits of their ranges.
 #[test]
 fn odd_objectives() {
     for problem in problems(91, 6) {

@@ -32,7 +32,7 @@ fn assert_front(tree: &Tree, expected: &[Vec<u8>]) {
 
 /// "The alpha-mu search algorithm for the game of bridge", figure 1: choosing the best average at d loses everywhere.
 #[test]
-fn what_is_best_here_is_not_best_on_the_whole() {
+fn the_best_local_choice_is_not_best_at_the_root() {
     let all = 0b111;
     let tree = Tree::new(
         vec![
@@ -81,7 +81,7 @@ fn a_product_of_fronts() {
 }
 
 /// Ginsberg, "GIB", section 5: play for S, play for T, put off the guess, or cater for both. Worlds 0 and 1 are S,
-/// worlds 2, 3 and 4 are T; whoever plays against Max moves in accordance with the world.
+/// worlds 2, 3 and 4 are T; Min's moves depend on the world.
 fn to_play_for(fourth: bool) -> Tree {
     let (s, t) = (0b00011, 0b11100);
     let mut root = vec![1, 2, 3];
@@ -141,14 +141,14 @@ fn check(tree: &Tree, random: &mut SmallRng) {
         let rising = random.random_bool(0.7);
         for step in 0..=DEPTHS {
             let depth = if rising { step } else { random.random_range(0..=DEPTHS) };
-            let told = || format!("depth {depth} worlds {worlds:b} {switches:?} {tree:?}");
+            let context = || format!("depth {depth} worlds {worlds:b} {switches:?} {tree:?}");
             let value = search.value(&0, depth, &open, &all, None).unwrap();
             let (found, expected_here) = (tree.plans(&value.front), &expected[depth as usize]);
-            assert_eq!(score(&found, &weights), score(expected_here, &weights), "{}", told());
-            assert!(same(&found, expected_here), "{found:?}, not {expected_here:?}: {}", told());
-            assert!(!value.complete || same(&found, &expected[DEPTHS as usize]), "not the last word: {}", told());
+            assert_eq!(score(&found, &weights), score(expected_here, &weights), "{}", context());
+            assert!(same(&found, expected_here), "{found:?}, not {expected_here:?}: {}", context());
+            assert!(!value.complete || same(&found, &expected[DEPTHS as usize]), "not the last word: {}", context());
             if switches == Switches::NONE {
-                assert!(value.exact, "{}", told());
+                assert!(value.exact, "{}", context());
             }
         }
     }
@@ -181,10 +181,10 @@ fn random_games_whose_positions_are_reached_in_several_ways() {
     }
 }
 
-/// A value searched beside something Max has already: together they are as good as the true value beside it, and the
-/// value by itself is never too low.
+/// A value searched under a front that Max has already: joined with that front it equals the true value so joined, and by
+/// itself it is never too low.
 #[test]
-fn searches_beside_what_max_has_already() {
+fn searches_under_a_front_that_max_has_already() {
     let mut random = SmallRng::seed_from_u64(14);
     for round in 0..2500 {
         let tree = random_tree(&mut random, round % 2 == 0, round % 8 < 2);
@@ -206,22 +206,26 @@ fn searches_beside_what_max_has_already() {
         for switches in combinations(&mut random, 4) {
             let mut search = Search::new(tree.clone(), switches, MEMORY);
             for depth in 0..=DEPTHS {
-                let told = || format!("beside {had:?} at depth {depth}: {switches:?} {tree:?}");
+                let context = || format!("beside {had:?} at depth {depth}: {switches:?} {tree:?}");
                 let above = Above { front: &front, up: None };
                 let value = search.value(&0, depth, &all, &all, Some(&above)).unwrap();
                 let (found, expected) = (tree.plans(&value.front), &expected[depth as usize]);
-                assert!(below(expected, &found), "{found:?} below {expected:?} {}", told());
-                assert!(same(&either(&had, &found), &either(&had, expected)), "{found:?} for {expected:?} {}", told());
-                assert!(!value.exact || same(&found, expected), "{found:?} for {expected:?} {}", told());
+                assert!(below(expected, &found), "{found:?} below {expected:?} {}", context());
+                assert!(
+                    same(&either(&had, &found), &either(&had, expected)),
+                    "{found:?} for {expected:?} {}",
+                    context()
+                );
+                assert!(!value.exact || same(&found, expected), "{found:?} for {expected:?} {}", context());
             }
         }
     }
 }
 
-/// A position is searched with two worlds, in which it is not worth enough, and is met again with one of them, in which
-/// it is, as the other counts as won there.
+/// A position is searched with two worlds, in which it is not worth enough, and met again with one of them, in which it
+/// is, because the other counts as won.
 #[test]
-fn what_was_not_worth_enough_elsewhere() {
+fn an_entry_that_was_not_worth_enough_elsewhere() {
     let (one, both) = (0b10, 0b11);
     let tree = Tree::new(
         vec![
@@ -244,8 +248,8 @@ fn what_was_not_worth_enough_elsewhere() {
     }
 }
 
-/// A search that looks only for what is worth a certain amount finds all of that and nothing else. What it remembers of
-/// one amount may be of use for the next, whether it is higher or lower.
+/// A search for vectors worth a certain amount finds all of them and nothing else. Entries made for one amount may serve
+/// the next, whether it is higher or lower.
 #[test]
 fn searches_for_what_is_worth_enough() {
     let mut random = SmallRng::seed_from_u64(16);
@@ -262,21 +266,21 @@ fn searches_for_what_is_worth_enough() {
             for depth in 1..=DEPTHS {
                 for _ in 0..3 {
                     let need = random.random_range(0..=most);
-                    let told = || format!("need {need} of {weights:?} at depth {depth}: {switches:?} {tree:?}");
+                    let context = || format!("need {need} of {weights:?} at depth {depth}: {switches:?} {tree:?}");
                     let enough = |plan: &Vec<u8>| score(std::slice::from_ref(plan), &weights) >= need;
                     search.look_for(&worth, need);
                     let value = search.value(&0, depth, &all, &all, None).unwrap();
                     let found: Vec<Vec<u8>> = tree.plans(&value.front).into_iter().filter(enough).collect();
                     let wanted: Vec<Vec<u8>> =
                         expected[depth as usize].iter().filter(|plan| enough(plan)).cloned().collect();
-                    assert!(same(&found, &wanted), "{found:?}, not {wanted:?}: {}", told());
+                    assert!(same(&found, &wanted), "{found:?}, not {wanted:?}: {}", context());
                 }
             }
         }
     }
 }
 
-/// What perfect information wins at a position is what each world's minimax says.
+/// Perfect information wins at a position what minimax says of each world.
 #[test]
 fn perfect_information_is_minimax_in_each_world() {
     let mut random = SmallRng::seed_from_u64(15);

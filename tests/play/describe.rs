@@ -1,4 +1,4 @@
-//! Descriptions of sets of layouts: true where they say, and no longer than need be.
+//! Descriptions of sets of layouts: true where they say, and short.
 
 use crate::common::endings::{Aim, Endings, subsets};
 use crate::common::known_endings::{APPENDIX, FIVE_CARDS, FUSION, RUFF, hand};
@@ -22,7 +22,7 @@ fn set_of(worlds: &[(Deal, u64)], inside: impl Fn(&Deal) -> bool) -> Outcomes {
     worlds.iter().map(|(deal, _)| inside(deal)).collect()
 }
 
-/// The description of a set, after checking that it says the truth about itself.
+/// The description of a set, after checking its formula and its counts.
 fn described(worlds: &[(Deal, u64)], side: Side, set: &Outcomes) -> Description {
     let description = Universe::new(worlds, side).describe(set);
     let (mut covered, mut covered_weight, mut weight) = (0, 0, 0);
@@ -49,7 +49,7 @@ fn random_cards(random: &mut SmallRng, count: usize) -> Hand {
     pack.into_iter().take(count).collect()
 }
 
-/// Something that players say.
+/// A random atom that players would say.
 fn random_atom(random: &mut SmallRng, unseen: Hand) -> Atom {
     use finesse::cards::Seat::{East, West};
     let cards: Vec<Card> = unseen.cards().collect();
@@ -84,8 +84,8 @@ fn random_formula(random: &mut SmallRng, unseen: Hand) -> Formula {
     }
 }
 
-/// What can be said in a few words is found, mostly in as few: a third more only where the given words are strange ones,
-/// and in all not more.
+/// A set with a short description gets one, mostly as short: at most a third longer where the given words are unusual,
+/// and not longer in all.
 #[test]
 fn formulas_are_found_back() {
     let mut random = SmallRng::seed_from_u64(1);
@@ -105,7 +105,7 @@ fn formulas_are_found_back() {
     assert!(needed <= given, "{needed} words for {given}");
 }
 
-/// Sets that mean nothing are described truly too, in part.
+/// Random sets are described in part, and truly.
 #[test]
 fn sets_at_random_are_described_in_part() {
     let mut random = SmallRng::seed_from_u64(2);
@@ -188,7 +188,7 @@ fn as_players_say_it() {
     }
 }
 
-/// Descriptions of all that the cards of an ending win.
+/// Descriptions of all sets that the cards of an ending win.
 fn lines_of(problem: &Problem) -> Vec<Description> {
     let options = Options { every_card: true, count_tricks: false, ..Options::default() };
     let solution = solve(problem, &options, &mut Oracle::default()).expect("declarer and a target");

@@ -2,7 +2,7 @@
 
 use crate::common::endings::{Aim, Endings};
 use crate::common::known_endings::{APPENDIX, FIVE_CARDS, FUSION, RUFF};
-use crate::common::naive_play::{Naive, scores, target, told};
+use crate::common::naive_play::{Naive, context, scores, target};
 use finesse::cards::{Deal, Seat, Strain, parse_hands};
 use finesse::limits::Limits;
 use finesse::play::Method;
@@ -19,7 +19,7 @@ use std::time::Instant;
 fn solved(problem: &Problem, every_card: bool) -> Solution {
     let options = Options { every_card, count_tricks: false, ..Options::default() };
     let solution = solve(problem, &options, &mut Oracle::default()).expect("declarer and a target");
-    assert_eq!(solution.choice.ended, Ended::Exact, "{}", told(problem));
+    assert_eq!(solution.choice.ended, Ended::Exact, "{}", context(problem));
     solution
 }
 
@@ -27,7 +27,7 @@ fn random_endings(seed: u64) -> Endings {
     Endings { random: SmallRng::seed_from_u64(seed) }
 }
 
-/// The number of ways in which a card is named by its group is not looked at: the lowest stands for all.
+/// The lowest card of a group of equals stands for all.
 #[test]
 fn every_card_is_worth_what_the_definition_says() {
     let mut endings = random_endings(1);
@@ -35,20 +35,25 @@ fn every_card_is_worth_what_the_definition_says() {
         let problem = endings.declarer(1 + round % 3, 40, Aim::Target);
         let (objective, cards) = scores(&problem, u32::MAX);
         let choice = solved(&problem, true).choice;
-        assert_eq!(choice.objective, objective, "{}", told(&problem));
+        assert_eq!(choice.objective, objective, "{}", context(&problem));
         for scored in &choice.cards {
             let group = scored.equals.with(scored.card);
             let naive = cards.iter().filter(|(card, _)| group.contains(*card)).map(|&(_, score)| score);
             let naive: Vec<u64> = naive.collect();
-            assert!(!naive.is_empty(), "{} is not a choice\n{}", scored.card, told(&problem));
-            assert!(naive.iter().all(|&score| score == scored.score), "{} {naive:?}\n{}", scored.card, told(&problem));
+            assert!(!naive.is_empty(), "{} is not a choice\n{}", scored.card, context(&problem));
+            assert!(
+                naive.iter().all(|&score| score == scored.score),
+                "{} {naive:?}\n{}",
+                scored.card,
+                context(&problem)
+            );
         }
     }
 }
 
-/// Every set named can be won by one way of playing, and the heaviest weighs what the card is said to be worth.
+/// Every set is won by one plan, and the heaviest has the score of the card.
 #[test]
-fn sets_can_be_won_and_weigh_as_much_as_said() {
+fn sets_are_won_by_one_plan_and_the_heaviest_has_the_score() {
     let mut endings = random_endings(2);
     for _ in 0..300 {
         let problem = endings.declarer(3, 40, Aim::Target);
@@ -60,11 +65,11 @@ fn sets_can_be_won_and_weigh_as_much_as_said() {
             assert_eq!(line.card, scored.card);
             let weight = |worlds: &[usize]| worlds.iter().map(|&world| problem.worlds[world].1).sum::<u64>();
             let sets: Vec<Vec<usize>> = line.fronts.iter().map(|set| set.iter().collect()).collect();
-            assert_eq!(sets.iter().map(|set| weight(set)).max(), Some(scored.score), "{}", told(&problem));
+            assert_eq!(sets.iter().map(|set| weight(set)).max(), Some(scored.score), "{}", context(&problem));
             let (_, front) = fronts.iter().find(|(card, _)| *card == line.card).expect("a legal card");
             for set in sets {
                 let bits = set.iter().fold(0u128, |bits, world| bits | 1 << world);
-                assert!(front.iter().any(|plan| bits & !plan == 0), "{}: {set:?}\n{}", line.card, told(&problem));
+                assert!(front.iter().any(|plan| bits & !plan == 0), "{}: {set:?}\n{}", line.card, context(&problem));
             }
         }
     }
@@ -88,12 +93,12 @@ fn fronts_are_those_of_the_definition() {
             let mut theirs = plans.clone();
             mine.sort_unstable();
             theirs.sort_unstable();
-            assert_eq!(mine, theirs, "{}\n{}", line.card, told(&problem));
+            assert_eq!(mine, theirs, "{}\n{}", line.card, context(&problem));
         }
     }
 }
 
-/// The heaviest set of the front of every card, by the lattice, is the one that conflicts lead to.
+/// The heaviest set of each card's front, by the lattice, weighs as much as the one found by conflicts.
 #[test]
 fn the_lattice_and_conflicts_agree() {
     let mut endings = random_endings(6);
@@ -109,13 +114,13 @@ fn the_lattice_and_conflicts_agree() {
             let weight =
                 |set: &finesse::play::outcomes::Outcomes| set.iter().map(|world| problem.worlds[world].1).sum();
             let heaviest: Option<u64> = line.fronts.iter().map(weight).max();
-            assert_eq!(heaviest, (scored.score >= best).then_some(best), "{}\n{}", line.card, told(&problem));
+            assert_eq!(heaviest, (scored.score >= best).then_some(best), "{}\n{}", line.card, context(&problem));
         }
     }
 }
 
 #[test]
-fn known_endings_come_out() {
+fn known_endings_have_the_known_answers() {
     for ending in [&FUSION, &RUFF, &APPENDIX, &FIVE_CARDS] {
         let problem = ending.problem();
         let every = solved(&problem, true).choice;
@@ -136,11 +141,11 @@ fn alpha_mu_to_the_end_agrees() {
         let options = Options { depth: u32::MAX, every_card: true, count_tricks: false, ..Options::default() };
         let theirs = AlphaMu.choose(&problem, &options, &mut Oracle::default());
         let best = |choice: &finesse::play::Choice| (choice.objective, choice.cards[0].score);
-        assert_eq!(best(&mine), best(&theirs), "{}", told(&problem));
+        assert_eq!(best(&mine), best(&theirs), "{}", context(&problem));
     }
 }
 
-/// Whatever ends a search, cards have what was found for them by then: never more than they are worth.
+/// Whatever ends a search, cards keep the scores found by then, never more than the true ones.
 #[test]
 fn limits_leave_the_best_so_far_and_say_so() {
     let problem = FIVE_CARDS.problem();
@@ -150,7 +155,7 @@ fn limits_leave_the_best_so_far_and_say_so() {
         for scored in &solution.choice.cards {
             let same = exact.cards.iter().find(|other| other.card == scored.card).expect("the same cards");
             let limited = solution.choice.ended != Ended::Exact;
-            // Before all cards were looked at once, nothing is told of any.
+            // Before each card was searched once, none has a score.
             let nothing = (scored.first, scored.score, scored.exact) == (0, 0, false) && solution.choice.worlds == 0;
             assert!(if solution.choice.weight == 0 { nothing } else { scored.first >= same.score }, "{scored:?}");
             assert!(!limited || scored.score <= same.score, "{scored:?}");
@@ -180,7 +185,7 @@ fn limits_leave_the_best_so_far_and_say_so() {
     assert!(found > 0, "something was found before the end");
 }
 
-/// With little memory the search forgets, and finds the same.
+/// With little memory the search drops entries, and finds the same.
 #[test]
 fn memory_changes_no_answer() {
     let mut endings = random_endings(7);
@@ -191,11 +196,11 @@ fn memory_changes_no_answer() {
         let scores = |choice: &finesse::play::Choice| -> Vec<_> {
             choice.cards.iter().map(|scored| (scored.card, scored.score)).collect()
         };
-        assert_eq!(scores(&little), scores(&solved(&problem, true).choice), "{}", told(&problem));
+        assert_eq!(scores(&little), scores(&solved(&problem, true).choice), "{}", context(&problem));
     }
 }
 
-/// The lists of layouts cannot be forgotten: when they fill the memory the search ends, and says so.
+/// The lists of layouts cannot be dropped: when they fill the memory the search ends with `Ended::Memory`.
 #[test]
 fn memory_that_is_full_ends_the_search() {
     let mut endings = random_endings(8);
@@ -208,7 +213,7 @@ fn memory_that_is_full_ends_the_search() {
     assert!(choice.cards.iter().all(|scored| !scored.exact));
 }
 
-/// When not even one trick can be won, nothing is what every card is worth, and that is exact.
+/// If not even one trick can be won, every card is worth 0, exactly.
 #[test]
 fn a_hopeless_ending_is_exact() {
     let hands = parse_hands("N:32... AK... 54... QJ...").expect("four hands");
@@ -224,7 +229,7 @@ fn a_hopeless_ending_is_exact() {
 }
 
 #[test]
-fn defenders_and_other_aims_are_refused() {
+fn defenders_and_other_objectives_are_refused() {
     let mut endings = random_endings(4);
     let options = Options::default();
     let defender = endings.defender(3, 10, Aim::Target, true);

@@ -12,14 +12,14 @@ use finesse::play::outcomes::Outcomes;
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 
-/// A lattice of a few values, which are numbers here: what Max makes of two of them, and what Min does.
+/// A lattice of a few values, numbered from 0: the join (Max) and the meet (Min) of each pair.
 struct Lattice {
     join: Vec<Vec<usize>>,
     meet: Vec<Vec<usize>>,
 }
 
 impl Lattice {
-    /// All pairs of so many values.
+    /// All pairs of `count` values.
     fn new(count: usize, join: impl Fn(usize, usize) -> usize, meet: impl Fn(usize, usize) -> usize) -> Lattice {
         let table = |combine: &dyn Fn(usize, usize) -> usize| -> Vec<Vec<usize>> {
             (0..count).map(|one| (0..count).map(|other| combine(one, other)).collect()).collect()
@@ -90,7 +90,7 @@ impl Lattice {
         })
     }
 
-    /// Definition 6.3.1, one Min and one Max node deep: whether what Max already has lets a node be left out two levels
+    /// Definition 6.3.1, one Min and one Max node deep: whether a value that Max already has cuts a node two levels
     /// further down, and the same for Min.
     fn allows_deep_cuts(&self) -> bool {
         let Lattice { join, meet } = self;
@@ -128,12 +128,11 @@ enum Cuts {
     Deep,
 }
 
-/// Alpha-beta over a lattice: a node is left when the other player would not let it be reached, because what he has at
-/// a node above is as good for him already.
+/// Alpha-beta over a lattice: a node is cut when the other player has a value at a node above that is as good for them.
 struct AlphaBeta<'a> {
     lattice: &'a Lattice,
     cuts: Cuts,
-    /// Nodes left before all their moves were looked at.
+    /// Nodes cut before all their moves were searched.
     left: usize,
 }
 
@@ -174,14 +173,14 @@ impl AlphaBeta<'_> {
     }
 }
 
-/// The value of the root, and how many nodes were left early.
+/// The value of the root, and the number of nodes cut.
 fn searched(lattice: &Lattice, root: &Node, cuts: Cuts) -> (usize, usize) {
     let mut search = AlphaBeta { lattice, cuts, left: 0 };
     let value = search.value(root, &mut Vec::new(), &mut Vec::new());
     (value, search.left)
 }
 
-/// What the card is, and what Max wins with: nothing, one suit, a club or a diamond, everything.
+/// The suits with which Max wins: none, one suit, clubs or diamonds, all.
 const LOST: usize = 0;
 const CLUB: usize = 1;
 const DIAMOND: usize = 2;
@@ -190,8 +189,8 @@ const SPADE: usize = 4;
 const MINOR: usize = 5;
 const WON: usize = 6;
 
-/// The values of figure 10: Min knows the card, so he leaves nothing of two suits; Max may change the card, so hearts
-/// and clubs together are all he needs.
+/// The values of figure 10: Min knows the card, so the meet of two suits is nothing; Max may change the card, so the join
+/// of hearts and clubs is everything.
 fn suits() -> Lattice {
     let atoms = [CLUB, DIAMOND, HEART, SPADE].map(|suit| (LOST, suit));
     let above = [(CLUB, MINOR), (DIAMOND, MINOR), (HEART, WON), (SPADE, WON), (MINOR, WON)];
@@ -329,7 +328,7 @@ fn random_node(random: &mut SmallRng, values: usize, depth: u32, is_max: bool) -
     if is_max { Node::Max(moves) } else { Node::Min(moves) }
 }
 
-/// How many of many random trees have another value when there are cuts, and how many nodes were left early.
+/// The number of random trees whose value changes with cuts, and the number of nodes cut.
 fn wrong_trees(lattice: &Lattice, cuts: Cuts, seed: u64) -> (usize, usize) {
     let mut random = SmallRng::seed_from_u64(seed);
     let (mut wrong, mut left) = (0, 0);

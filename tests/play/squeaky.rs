@@ -1,7 +1,7 @@
 //! The squeaky wheel: the example of the paper, and endings whose exact values are known.
 
 use crate::common::endings::{Aim, Endings};
-use crate::common::naive_play::told;
+use crate::common::naive_play::context;
 use crate::common::random_tree::random_tree;
 use crate::common::tree::Position::{End, Max, Min};
 use crate::common::tree::Tree;
@@ -59,7 +59,7 @@ fn two_orders_of_gib() {
     }
 }
 
-/// Worlds that are alike are added at once if they can be, and one by one otherwise.
+/// Worlds that are alike are added together if the set stays achievable, and one by one otherwise.
 #[test]
 fn worlds_like_each_other() {
     let all = Outcomes::all(6);
@@ -76,8 +76,8 @@ fn worlds_like_each_other() {
     assert_eq!(build(&mut achieve, &wanted, &[1, 0, 3]).unwrap().set, rest(0b001110));
 }
 
-/// A set built from an order is that of adding one outcome after the other, and nothing can be added to it. The wheel
-/// finds no more than the best plan, and mostly as much.
+/// A set built from an order equals that of adding one outcome after the other, and is maximal. The wheel finds no more
+/// than the best plan, and mostly as much.
 #[test]
 fn random_games() {
     let mut random = SmallRng::seed_from_u64(31);
@@ -117,12 +117,12 @@ fn options(depth: u32) -> Options<'static> {
     Options { depth, every_card: true, threads: 1, count_tricks: false, ..Options::default() }
 }
 
-/// Cards compared with the exact solver, and how many had their true score.
+/// Cards compared with the exact solver, and those with the true score.
 #[derive(Default, Debug)]
 struct Rate {
     cards: u32,
     right: u32,
-    /// Cards whose true score is less than perfect information says, and how many of them were right.
+    /// Cards whose true score is less than with perfect information, and those of them that were right.
     hard: u32,
     hard_right: u32,
     choices: u32,
@@ -139,13 +139,13 @@ impl Rate {
         let begun = Instant::now();
         let exact = AlphaMu.choose(problem, &options(UNLIMITED), warm);
         self.solver += begun.elapsed();
-        assert_eq!(found.objective, exact.objective, "{}", told(problem));
-        assert_eq!(found.weight, exact.weight, "{}", told(problem));
+        assert_eq!(found.objective, exact.objective, "{}", context(problem));
+        assert_eq!(found.weight, exact.weight, "{}", context(problem));
         for scored in &found.cards {
             let true_score = score(&exact, scored.card);
-            let told = || format!("{scored:?}, exactly {true_score}\n{}", told(problem));
-            assert!(scored.score <= true_score && true_score <= scored.first, "{}", told());
-            assert!(!(scored.exact && scored.settled) || scored.score == true_score, "{}", told());
+            let context = || format!("{scored:?}, exactly {true_score}\n{}", context(problem));
+            assert!(scored.score <= true_score && true_score <= scored.first, "{}", context());
+            assert!(!(scored.exact && scored.settled) || scored.score == true_score, "{}", context());
             self.cards += 1;
             let (hard, right) = (true_score < scored.first, scored.score == true_score);
             self.right += u32::from(right);
@@ -154,11 +154,11 @@ impl Rate {
         }
         self.choices += 1;
         self.best += u32::from(score(&exact, found.cards[0].card) == exact.cards[0].score);
-        assert!(found.ended != Ended::Exact || found.cards[0].score == exact.cards[0].score, "{}", told(problem));
+        assert!(found.ended != Ended::Exact || found.cards[0].score == exact.cards[0].score, "{}", context(problem));
     }
 
-    /// The wheel finds the best set for 95 cards of 100, or more, also of those for which perfect information is too
-    /// hopeful; the times are for whoever wants to see them.
+    /// The wheel finds the best set for at least 95 of 100 cards, also of those on which perfect information is too
+    /// optimistic. It prints the times.
     fn assert_high(&self) {
         println!("{self:?}");
         assert!(self.right * 100 >= self.cards * 95, "{self:?}");
@@ -214,7 +214,7 @@ fn defenders() {
     rate.assert_high();
 }
 
-/// Neither threads nor what the solvers have learned elsewhere change an answer, at any depth.
+/// Neither threads nor the solvers' tables change an answer, at any depth.
 #[test]
 fn the_same_seed_gives_the_same_answer() {
     let mut endings = Endings { random: SmallRng::seed_from_u64(47) };
@@ -226,9 +226,9 @@ fn the_same_seed_gives_the_same_answer() {
         let asked = Options { every_card, count_tricks: true, ..options(1 + round as u32 % 9) };
         let one = Achievable(wheel).choose(&problem, &asked, &mut Oracle::default());
         let two = Achievable(wheel).choose(&problem, &Options { threads: 2, ..asked.clone() }, &mut Oracle::default());
-        assert_eq!(one, two, "{}", told(&problem));
+        assert_eq!(one, two, "{}", context(&problem));
         let warm = Achievable(wheel).choose(&problem, &asked, &mut used);
-        assert_eq!((warm.cards, warm.ended), (one.cards, one.ended), "{}", told(&problem));
+        assert_eq!((warm.cards, warm.ended), (one.cards, one.ended), "{}", context(&problem));
     }
 }
 
@@ -254,7 +254,7 @@ fn a_lowered_target_and_a_single_card() {
     assert_eq!((choice.ended, choice.cards.len()), (Ended::OneCard, 1));
 }
 
-/// A whole deal cannot be looked through: every limit ends the search, with a card.
+/// A whole deal is too large to finish: every limit ends the search, with a card.
 #[test]
 fn limits() {
     let mut endings = Endings { random: SmallRng::seed_from_u64(49) };
@@ -275,7 +275,7 @@ fn limits() {
     let ask = |options: &Options<'_>| {
         let begun = Instant::now();
         let choice = Achievable(SqueakyWheel::default()).choose(&problem, options, &mut Oracle::default());
-        assert!(!choice.cards.is_empty(), "{}", told(&problem));
+        assert!(!choice.cards.is_empty(), "{}", context(&problem));
         (choice.ended, choice.depth, begun.elapsed())
     };
     let soon = Instant::now() + Duration::from_millis(600);

@@ -101,7 +101,7 @@ fn call_everything() {
     let shared = crate::shared::Shared::new();
     let stop = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        scope.spawn(|| shared.heckle(Random::new(2), &stop));
+        scope.spawn(|| shared.cancel_at_random(Random::new(2), &stop));
         scope.spawn(|| {
             crate::tasks::boards::solve(&mut crate::tasks::Table {
                 bank: &bank,

@@ -1,4 +1,4 @@
-//! Single suits with all the entries in the world: chances known from textbooks and from a full enumeration.
+//! Alpha-mu on single suits with unlimited entries: chances known from textbooks and from a full enumeration.
 
 use crate::common::suit_game::{SuitGame, SuitMove};
 use finesse::play::alphamu::search::{Search, Switches};
@@ -15,7 +15,7 @@ fn percent(front: &finesse::play::alphamu::front::Front, weights: &[u64]) -> u64
     (best * 1_000_000 + DEALS / 2) / DEALS
 }
 
-/// The chance of so many tricks with single dummy play, and with all hands in sight.
+/// The chance of this many tricks, single dummy and double dummy.
 fn chances(north: &str, south: &str, tricks: u8) -> (u64, u64) {
     let game = SuitGame::new(north, south, tricks);
     let (weights, root) = (game.weights(), game.root());

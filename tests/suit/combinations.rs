@@ -64,7 +64,7 @@ fn the_table_of_exact_chances() {
     for (north, south, tricks, exact, double_dummy) in table {
         // The hands may be exchanged.
         for (north, south) in [(north, south), (south, north)] {
-            let (chance, perfect) = solver(north, south).chance(tricks).expect("nobody stops it");
+            let (chance, perfect) = solver(north, south).chance(tricks).expect("no stop");
             assert_eq!((percent(chance), (percent(perfect) + 50) / 100), (exact, double_dummy), "{north} {south}");
         }
     }
@@ -72,15 +72,15 @@ fn the_table_of_exact_chances() {
 
 #[test]
 fn first_cards_from_the_textbooks() {
-    let six = solver("KQ9876", "AT5").at_least(6).expect("nobody stops it");
+    let six = solver("KQ9876", "AT5").at_least(6).expect("no stop");
     assert_eq!((Lead::cards_of(Seat::North, &six.leads), six.score), (holding("KQ"), DEALS));
     assert!(!Lead::cards_of(Seat::South, &six.leads).contains(Rank::ACE));
-    let three = solver("J876", "AT32").at_least(3).expect("nobody stops it");
+    let three = solver("J876", "AT32").at_least(3).expect("no stop");
     assert_eq!(
         (Lead::cards_of(Seat::North, &three.leads), Lead::cards_of(Seat::South, &three.leads)),
         (holding("876"), Holding::EMPTY)
     );
-    let two = solver("AQT", "432").at_least(2).expect("nobody stops it");
+    let two = solver("AQT", "432").at_least(2).expect("no stop");
     assert_eq!(
         (Lead::cards_of(Seat::North, &two.leads), Lead::cards_of(Seat::South, &two.leads)),
         (Holding::EMPTY, holding("432"))
@@ -88,7 +88,7 @@ fn first_cards_from_the_textbooks() {
 }
 
 #[test]
-fn what_cannot_be_a_combination() {
+fn bad_combinations_are_refused() {
     assert_eq!(Combination::new(Holding::EMPTY, Holding::EMPTY), Err(CombinationError::NoCards));
     assert_eq!(Combination::new(holding("AK2"), holding("K2")), Err(CombinationError::InBothHands(Rank::KING)));
 }
@@ -96,18 +96,15 @@ fn what_cannot_be_a_combination() {
 #[test]
 fn extremes() {
     let mut all = SuitSolver::new(Combination::new(Holding::FULL, Holding::EMPTY).expect("all cards"));
-    assert_eq!(
-        (all.chance(13).expect("nobody stops it"), all.average().expect("nobody stops it").score),
-        ((DEALS, DEALS), 13 * DEALS)
-    );
-    let deuce = solver("", "2").average().expect("nobody stops it");
+    assert_eq!((all.chance(13).expect("no stop"), all.average().expect("no stop").score), ((DEALS, DEALS), 13 * DEALS));
+    let deuce = solver("", "2").average().expect("no stop");
     assert_eq!((deuce.score, deuce.perfect, deuce.layouts.len(), &deuce.plan), (0, 0, 4096, &Plan::Over));
-    assert_eq!(solver("A", "K").chance(2).expect("nobody stops it"), (0, 0));
-    assert_eq!(solver("A", "KQ").chance(2).expect("nobody stops it").0, DEALS);
-    assert_eq!(solver("", "3").chance(1).expect("nobody stops it"), (0, 0), "nobody has to play the deuce under it");
+    assert_eq!(solver("A", "K").chance(2).expect("no stop"), (0, 0));
+    assert_eq!(solver("A", "KQ").chance(2).expect("no stop").0, DEALS);
+    assert_eq!(solver("", "3").chance(1).expect("no stop"), (0, 0), "the defenders need not play the deuce under it");
 }
 
-/// Everything about a combination as a naive enumeration has it.
+/// All answers about a combination against a naive enumeration.
 fn check_against_enumeration(combination: Combination) {
     let mut naive = Naive::new(combination.north().bits(), combination.south().bits());
     let front = naive.solve();
@@ -124,13 +121,13 @@ fn check_against_enumeration(combination: Combination) {
     for goal in 0..=13 {
         let best = front.iter().map(|tricks| chance(tricks, goal)).max().unwrap_or(0);
         assert_eq!(
-            solver.chance(goal).expect("nobody stops it"),
+            solver.chance(goal).expect("no stop"),
             (best, chance(&open, goal)),
             "{combination:?}, {goal} tricks"
         );
-        check_line(&mut naive, combination, &solver.at_least(goal).expect("nobody stops it"));
+        check_line(&mut naive, combination, &solver.at_least(goal).expect("no stop"));
     }
-    let average = solver.average().expect("nobody stops it");
+    let average = solver.average().expect("no stop");
     let best = front.iter().map(|tricks| sum(tricks)).max().unwrap_or(0);
     assert_eq!((average.score, average.perfect), (best, sum(&open)), "{combination:?}");
     check_line(&mut naive, combination, &average);
@@ -241,10 +238,10 @@ fn random_suits_against_alpha_mu() {
             let game = SuitGame::new(&north, &south, tricks);
             let (weights, root, all) = (game.weights(), game.root(), Outcomes::all(game.worlds()));
             let mut search = Search::new(game, Switches::ALL, 1 << 28);
-            let (chance, _) = solver.chance(tricks).expect("nobody stops it");
-            // What is worth less than the answer does not matter; what is worth more would be found.
+            let (chance, _) = solver.chance(tricks).expect("no stop");
+            // Vectors worth less than the answer are left out; one worth more would be found.
             search.look_for(&Worth::new(weights.clone()), chance);
-            let front = search.value(&root, u32::MAX, &all, &all, None).expect("nobody stops it").front;
+            let front = search.value(&root, u32::MAX, &all, &all, None).expect("no stop").front;
             let weigh = |vector: &Outcomes| vector.iter().map(|world| weights[world]).sum::<u64>();
             assert_eq!(front.vectors().iter().map(weigh).max(), Some(chance), "{north} {south}, {tricks} tricks");
         }
@@ -261,9 +258,9 @@ fn lines_keep_their_promises() {
         let mut naive = Naive::new(combination.north().bits(), combination.south().bits());
         let mut solver = SuitSolver::new(combination);
         for tricks in 1..=combination.rounds() {
-            check_line(&mut naive, combination, &solver.at_least(tricks).expect("nobody stops it"));
+            check_line(&mut naive, combination, &solver.at_least(tricks).expect("no stop"));
         }
-        check_line(&mut naive, combination, &solver.average().expect("nobody stops it"));
+        check_line(&mut naive, combination, &solver.average().expect("no stop"));
     }
 }
 
@@ -274,20 +271,20 @@ fn laws() {
         let missing = random.below(13) as u32;
         let combination = some_suit(&mut random, missing);
         let mut solver = SuitSolver::new(combination);
-        let average = solver.average().expect("nobody stops it");
+        let average = solver.average().expect("no stop");
         let exactly = average.distribution();
-        let chances: Vec<(u64, u64)> = (0..=13).map(|tricks| solver.chance(tricks).expect("nobody stops it")).collect();
+        let chances: Vec<(u64, u64)> = (0..=13).map(|tricks| solver.chance(tricks).expect("no stop")).collect();
         assert!(chances.windows(2).all(|pair| pair[0].0 >= pair[1].0), "{combination:?}");
         assert!(chances.iter().all(|(chance, perfect)| chance <= perfect), "{combination:?}");
         // No line does better at a number of tricks than the one made for it, and none has a better average.
         let with_average = |tricks: usize| exactly[tricks..].iter().sum::<u64>();
         assert!((0..14).all(|tricks| with_average(tricks) <= chances[tricks].0), "{combination:?}");
         assert!(average.score <= chances[1..].iter().map(|(chance, _)| chance).sum(), "{combination:?}");
-        // The other way round is the same suit, and so is it asked again.
+        // With the hands exchanged, or asked again, the answer is the same.
         let mirrored = Combination::new(combination.south(), combination.north()).expect("two holdings");
         let mut mirrored = SuitSolver::new(mirrored);
-        assert_eq!(mirrored.average().expect("nobody stops it").score, average.score, "{combination:?}");
-        assert_eq!(solver.average().expect("nobody stops it"), average, "{combination:?}");
+        assert_eq!(mirrored.average().expect("no stop").score, average.score, "{combination:?}");
+        assert_eq!(solver.average().expect("no stop"), average, "{combination:?}");
         // A better card is never worse.
         let (north, south) = (combination.north().bits(), combination.south().bits());
         let promoted = north & !(north | south) >> 1 & 0xfff;
@@ -295,16 +292,16 @@ fn laws() {
             let card = promoted & promoted.wrapping_neg();
             let north = Holding::from_bits(north & !card | card << 1);
             let better = Combination::new(north, combination.south()).expect("two holdings");
-            let better = SuitSolver::new(better).average().expect("nobody stops it");
+            let better = SuitSolver::new(better).average().expect("no stop");
             assert!(better.score >= average.score && better.perfect >= average.perfect, "{combination:?}");
         }
     }
 }
 
 #[test]
-fn whoever_stops_it_gets_no_answer_and_may_ask_again() {
+fn a_stopped_search_has_no_answer_and_can_be_asked_again() {
     let combination = Combination::new(holding("AQT8"), holding("643")).expect("two holdings");
-    let best = SuitSolver::new(combination).average().expect("nobody stops it");
+    let best = SuitSolver::new(combination).average().expect("no stop");
     let questions = Cell::new(0u32);
     let go_on = || {
         questions.set(questions.get() + 1);
@@ -313,7 +310,7 @@ fn whoever_stops_it_gets_no_answer_and_may_ask_again() {
     let mut solver = SuitSolver::watched(combination, &go_on);
     let mut answers = (0..32).map(|_| solver.average());
     assert_eq!(answers.by_ref().take(3).collect::<Vec<_>>(), vec![Err(Interrupted); 3]);
-    // What was found before the stops has done no harm.
+    // The stops have changed no answer.
     assert_eq!(answers.find_map(Result::ok), Some(best));
 }
 
@@ -321,7 +318,7 @@ fn ask(north: c_uint, south: c_uint, tricks: c_int, line: &mut [c_char]) -> (c_i
     // SAFETY: zeros are values of numbers.
     let mut answer = unsafe { Box::<FinesseSuitAnswer>::new_zeroed().assume_init() };
     answer.structSize = size_of::<FinesseSuitAnswer>();
-    // SAFETY: the struct is as long as it says, and so is the text.
+    // SAFETY: the struct and the text are as long as they say.
     let code = unsafe {
         FinesseSuitCombination(north, south, tricks, &mut *answer, line.as_mut_ptr(), line.len() as c_int, null())
     };
@@ -344,11 +341,8 @@ fn the_c_function_says_the_same() {
         let (code, answer) = ask(north, south, c_int::from(tricks), &mut line);
         assert_eq!(code, RETURN_NO_FAULT);
         let mut solver = SuitSolver::new(combination);
-        let best = if tricks == 0 {
-            solver.average().expect("nobody stops it")
-        } else {
-            solver.at_least(tricks).expect("nobody stops it")
-        };
+        let best =
+            if tricks == 0 { solver.average().expect("no stop") } else { solver.at_least(tricks).expect("no stop") };
         assert_eq!(text(&line), best.plan.readable());
         assert_eq!(answer.lineLength as usize, text(&line).len());
         assert_eq!(
@@ -360,7 +354,7 @@ fn the_c_function_says_the_same() {
             c_uint::from(Lead::cards_of(Seat::South, &best.leads).bits()) << 2
         );
         let deals = answer.chance[usize::from(tricks)] * DEALS as f64;
-        assert_eq!(deals.round() as u64, solver.chance(tricks).expect("nobody stops it").0);
+        assert_eq!(deals.round() as u64, solver.chance(tricks).expect("no stop").0);
         assert!((answer.averageExactly.iter().sum::<f64>() - 1.0).abs() < 1e-9);
     }
 }
@@ -386,36 +380,36 @@ fn faults_have_codes() {
         assert_eq!(FinesseSuitCombination(4, 8, 0, &mut answer, null_mut(), 0, null()), RETURN_NO_FAULT);
         answer.structSize = 3;
         assert_eq!(FinesseSuitCombination(4, 8, 0, &mut answer, null_mut(), 0, null()), FINESSE_BAD_ARGUMENT);
-        // A caller with a shorter struct gets as much as he has room for.
+        // A caller with a shorter struct gets as much as fits.
         (answer.structSize, answer.rounds, answer.lineLength) = (size_of::<usize>() + 4, 0, -5);
         assert_eq!(FinesseSuitCombination(4, 8, 0, &mut answer, null_mut(), 0, null()), RETURN_NO_FAULT);
         assert_eq!((answer.rounds, answer.lineLength), (1, -5));
     }
 }
 
-/// How often a progress function was called, how far it was, and when it stops the call.
-struct Told {
+/// The calls of a progress function, its last report, and the call at which it stops the search.
+struct Reports {
     calls: c_int,
     done: c_int,
     total: c_int,
     stop_at: c_int,
 }
 
-unsafe extern "C-unwind" fn tell(user: *mut c_void, done: c_int, total: c_int) -> c_int {
+unsafe extern "C-unwind" fn count_report(user: *mut c_void, done: c_int, total: c_int) -> c_int {
     // SAFETY: `user` is the struct that was passed with the function.
-    let told = unsafe { &mut *user.cast::<Told>() };
-    assert!(done >= told.done && done <= total && (told.calls == 0 || total == told.total));
-    (told.calls, told.done, told.total) = (told.calls + 1, done, total);
-    c_int::from(told.calls == told.stop_at)
+    let reports = unsafe { &mut *user.cast::<Reports>() };
+    assert!(done >= reports.done && done <= total && (reports.calls == 0 || total == reports.total));
+    (reports.calls, reports.done, reports.total) = (reports.calls + 1, done, total);
+    c_int::from(reports.calls == reports.stop_at)
 }
 
-fn ask_watched(north: c_uint, south: c_uint, milliseconds: c_int, told: &mut Told) -> (c_int, c_int) {
+fn ask_watched(north: c_uint, south: c_uint, milliseconds: c_int, reports: &mut Reports) -> (c_int, c_int) {
     // SAFETY: zeros are values of numbers, of pointers and of an optional function.
     let (mut answer, mut options): (FinesseSuitAnswer, FinesseBatchOptions) = unsafe { (zeroed(), zeroed()) };
     (answer.structSize, options.structSize) = (size_of::<FinesseSuitAnswer>(), size_of::<FinesseBatchOptions>());
     options.timeLimitMs = milliseconds;
-    options.progress = Some(tell);
-    options.user = std::ptr::from_mut(told).cast();
+    options.progress = Some(count_report);
+    options.user = std::ptr::from_mut(reports).cast();
     // SAFETY: the structs are as long as they say.
     let code = unsafe { FinesseSuitCombination(north, south, 0, &mut answer, null_mut(), 0, &options) };
     (code, answer.rounds)
@@ -425,23 +419,23 @@ fn ask_watched(north: c_uint, south: c_uint, milliseconds: c_int, told: &mut Tol
 fn limits_of_the_c_function_are_kept() {
     let bits = |ranks: &str| c_uint::from(holding(ranks).bits()) << 2;
     // This one takes long.
-    let mut told = Told { calls: 0, done: 0, total: 0, stop_at: -1 };
+    let mut reports = Reports { calls: 0, done: 0, total: 0, stop_at: -1 };
     let begun = Instant::now();
-    assert_eq!(ask_watched(0, bits("KJ975"), 200, &mut told), (FINESSE_STOPPED, 0));
+    assert_eq!(ask_watched(0, bits("KJ975"), 200, &mut reports), (FINESSE_STOPPED, 0));
     assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
-    let mut told = Told { calls: 0, done: 0, total: 0, stop_at: 2 };
+    let mut reports = Reports { calls: 0, done: 0, total: 0, stop_at: 2 };
     let begun = Instant::now();
-    assert_eq!(ask_watched(0, bits("KJ975"), 0, &mut told), (FINESSE_STOPPED, 0));
-    assert!(told.calls == 2 && begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+    assert_eq!(ask_watched(0, bits("KJ975"), 0, &mut reports), (FINESSE_STOPPED, 0));
+    assert!(reports.calls == 2 && begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
     // This one does not.
-    let mut told = Told { calls: 0, done: 0, total: 0, stop_at: -1 };
-    assert_eq!(ask_watched(bits("AQT"), bits("432"), 60_000, &mut told), (RETURN_NO_FAULT, 3));
-    assert_eq!((told.done, told.total), (5, 5));
-    assert_eq!(ask_watched(bits("AQT"), bits("432"), -1, &mut told), (FINESSE_BAD_ARGUMENT, 0));
+    let mut reports = Reports { calls: 0, done: 0, total: 0, stop_at: -1 };
+    assert_eq!(ask_watched(bits("AQT"), bits("432"), 60_000, &mut reports), (RETURN_NO_FAULT, 3));
+    assert_eq!((reports.done, reports.total), (5, 5));
+    assert_eq!(ask_watched(bits("AQT"), bits("432"), -1, &mut reports), (FINESSE_BAD_ARGUMENT, 0));
 }
 
 #[test]
-fn garbage_through_the_c_interface() {
+fn random_arguments_through_the_c_interface() {
     let mut random = Random::new(6);
     for _ in 0..400 {
         let bits = |random: &mut Random| (random.next() >> random.below(64)) as c_uint;

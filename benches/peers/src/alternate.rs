@@ -26,20 +26,20 @@ pub struct Series {
     pub differences: Vec<Difference>,
 }
 
-/// What one solver did.
+/// The results of one solver.
 #[derive(Default, Serialize)]
 pub struct Line {
     /// One for each deal; `None` where there is no answer.
     pub samples: Vec<Option<Sample>>,
     /// KiB.
     pub peak_memory: u64,
-    /// What went wrong first, if something did.
+    /// The first error, if there was one.
     pub trouble: Option<String>,
     /// Refused the first deal, and was not asked again.
     pub refused: bool,
 }
 
-/// What one deal took, in all rounds together.
+/// The cost of one deal, in all rounds together.
 #[derive(Clone, Copy, Default, Serialize)]
 pub struct Sample {
     /// Nanoseconds.
@@ -124,7 +124,7 @@ impl Series {
         (self.pairs(solver).filter(|(theirs, ours)| ours < theirs).count(), self.pairs(solver).count())
     }
 
-    /// What the ratio is when one of the two was stopped at the limit and would have taken longer.
+    /// Whether the ratio is a bound, because one of the two was stopped at the limit.
     pub fn bound(&self, solver: usize) -> Bound {
         let stopped = |pick: fn(&(&Sample, &Sample)) -> bool| self.both(solver).any(|pair| pick(&pair));
         match (stopped(|(theirs, _)| theirs.over_limit), stopped(|(_, ours)| ours.over_limit)) {
@@ -140,7 +140,7 @@ impl Series {
         self.both(solver).map(|(theirs, ours)| (theirs.cpu_a_unit() * ours.units as f64, ours.cpu as f64))
     }
 
-    /// The deals that this solver and the first one have done. Where both were stopped nothing is known.
+    /// The deals that this solver and the first one have done, without those on which both were stopped.
     fn both(&self, solver: usize) -> impl Iterator<Item = (&Sample, &Sample)> {
         let both = self.lines[solver].samples.iter().zip(&self.lines[0].samples);
         let both = both.filter_map(|(theirs, ours)| theirs.as_ref().zip(ours.as_ref()));
@@ -183,8 +183,8 @@ pub fn run(title: &str, field: &Field, job: Job, mix: Mix, cases: Vec<Case>, arg
     Series { job, mix, deals: cases.iter().map(|case| case.deal.to_string()).collect(), lines, differences }
 }
 
-/// Asks one solver about one deal, and takes down what it took. Whoever has no answer to a deal is not asked about it
-/// again, and whoever refuses a job is not asked again at all.
+/// Asks one solver about one deal, and records the cost. A solver without an answer to a deal is not asked about it
+/// again, and one that refuses a job is not asked again at all.
 fn ask(worker: &mut Worker, job: Job, case: &Case, line: &mut Line, index: usize, args: &Args) -> Option<Vec<Answer>> {
     let stopped = line.samples[index].is_some_and(|sample| sample.over_limit);
     if line.refused || stopped {

@@ -1,6 +1,6 @@
 //! The command line, and the plan that follows from it.
 
-use crate::pooles::Kind;
+use crate::batches::Kind;
 use crate::job::Job;
 use crate::mixes::Mix;
 use clap::{Parser, ValueEnum};
@@ -57,7 +57,7 @@ pub struct Args {
     pub out: PathBuf,
 }
 
-/// What can be asked for on the command line.
+/// The jobs of the command line.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Jobs {
     /// Full tables: 20 results a deal.
@@ -72,7 +72,7 @@ pub enum Jobs {
     Threads,
 }
 
-/// One thing to measure, with so many deals.
+/// One measurement, with its number of deals.
 pub enum Step {
     Series(Job, Mix, usize),
     Batches(Kind, Mix, usize),
@@ -92,7 +92,7 @@ impl Args {
         Duration::from_secs(self.limit)
     }
 
-    /// What is to be measured, in order.
+    /// The measurements, in order.
     pub fn plan(&self) -> Vec<Step> {
         let mut mixes = self.mix.clone();
         if self.hard && !mixes.contains(&Mix::Hard) {

@@ -1,5 +1,5 @@
 //! Batches on one and more threads: the wall time of a batch, and what further threads gain. A solver has a process for
-//! each number of threads, as some fix that number for good.
+//! each number of threads, as some cannot change that number.
 
 use crate::alternate::bar;
 use crate::args::Args;
@@ -13,7 +13,7 @@ use peer_protocol::{Answer, Cost, Request};
 use serde::Serialize;
 use std::fmt;
 
-/// Batches are repeated until there are at least so many measurements.
+/// Batches are repeated until there are at least this many measurements.
 const LEAST: usize = 5;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -23,7 +23,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Deals in a batch: within what all solvers take at once. A board is a small part of a table's work, and batches of
+    /// Deals in a batch: a number that all solvers accept. A board is a small part of a table's work, and batches of
     /// boards come by the hundred (`SolveAllBoards` takes 200).
     fn batch(self) -> usize {
         match self {
@@ -62,7 +62,7 @@ pub struct Batches {
     pub differences: Vec<Difference>,
 }
 
-/// What a solver did with a number of threads.
+/// The results of a solver with a number of threads.
 #[derive(Default, Serialize)]
 pub struct Line {
     /// One for each batch, or none at all.
@@ -85,7 +85,7 @@ impl Batches {
         ratio(&walls(&self.lines[solver][threads], &self.lines[0][threads]))
     }
 
-    /// What so many threads gain over the first number of threads.
+    /// How many times as fast a solver is with this number of threads as with the first.
     pub fn gain(&self, solver: usize, threads: usize) -> Option<Ratio> {
         ratio(&walls(&self.lines[solver][0], &self.lines[solver][threads]))
     }

@@ -69,7 +69,7 @@ fn cargo(what: &str, manifest: &Path, target: &Path, options: &[&str], logs: &Pa
     }
 }
 
-/// The line of a log that tells most.
+/// The most informative line of a log.
 fn reason(log: &Path) -> String {
     let text = fs::read_to_string(log).unwrap_or_default();
     let shown = format!("see {}", log.display());

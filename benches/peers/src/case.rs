@@ -32,7 +32,7 @@ impl Case {
         Case { deal, board, play: play(board, random), reference: None }
     }
 
-    /// An ordinary deal that is in no mix, to begin with.
+    /// A warm-up deal that is in no mix.
     pub fn first() -> Case {
         let mut random = Random::new(FIRST);
         Case::by_rule(random.deal(), &mut random)
@@ -51,7 +51,7 @@ impl Case {
         wire::Play { position: self.opening(), cards: self.play.iter().copied().map(card).collect() }
     }
 
-    /// The positions before each card of the play, up to the last trick, which plays itself.
+    /// The positions before each card of the play, up to the last trick, in which no hand has a choice.
     pub fn walk(&self) -> Vec<wire::Position> {
         let mut positions = vec![self.opening()];
         let mut board = self.board;

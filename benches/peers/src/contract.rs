@@ -1,4 +1,4 @@
-//! A contract that a pair might well reach, by a rule that looks at the hands.
+//! A plausible contract, by a rule on the four hands.
 
 use finesse::cards::{Deal, Hand, Rank, Seat, Strain, Suit};
 
@@ -22,7 +22,7 @@ pub fn contract(deal: &Deal) -> (Strain, Seat) {
     let first = if side_points(deal, Seat::North) >= side_points(deal, Seat::East) { Seat::North } else { Seat::East };
     let length = |seat: Seat, suit: Suit| deal.hand(seat).suit(suit).len();
     let together = |suit: Suit| length(first, suit) + length(first.partner(), suit);
-    // The last of the greatest wins, so the suits are looked at from the lowest.
+    // The last of the greatest wins, so the suits come from the lowest up.
     let longest = Suit::ALL.into_iter().rev().max_by_key(|&suit| together(suit)).filter(|&suit| together(suit) >= FIT);
     let weight = |seat: Seat| longest.map_or_else(|| points(deal.hand(seat)), |suit| length(seat, suit));
     let declarer = if weight(first) >= weight(first.partner()) { first } else { first.partner() };

@@ -41,7 +41,7 @@ impl Job {
         }
     }
 
-    /// How many units a request has.
+    /// The number of units of a request.
     pub fn units(self, request: &Request) -> usize {
         match (self, request) {
             (Job::Again(_) | Job::Walk(_), Request::Boards(questions)) => questions.len() - 1,
@@ -49,7 +49,7 @@ impl Job {
         }
     }
 
-    /// What the times are for.
+    /// The unit of the times.
     pub fn unit(self) -> &'static str {
         match self {
             Job::Tables | Job::Boards | Job::Plays => "deal",
@@ -57,7 +57,7 @@ impl Job {
         }
     }
 
-    /// The answer that is known from outside.
+    /// The reference answer.
     pub fn reference(self, case: &Case) -> Option<Answer> {
         let reference = case.reference.as_ref()?;
         match self {

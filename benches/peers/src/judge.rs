@@ -4,7 +4,7 @@
 use peer_protocol::Answer;
 use serde::Serialize;
 
-/// An answer that is not like the others.
+/// An answer that differs.
 #[derive(Serialize)]
 pub struct Difference {
     pub deal: String,
@@ -36,7 +36,7 @@ pub fn differing(reference: Option<&[Answer]>, given: &[&[Answer]]) -> Vec<(usiz
         .collect()
 }
 
-/// Solvers differ in how far they follow a play: some leave out the last trick, which plays itself.
+/// Solvers differ in how far they follow a play: some leave out the last trick.
 fn shortest_values<'a>(all: impl Iterator<Item = &'a [Answer]>) -> usize {
     let lengths = all.flatten().filter_map(|answer| match answer {
         Answer::Values(values) => Some(values.len()),

@@ -44,7 +44,7 @@ impl Mix {
         }
     }
 
-    /// How many deals a quick or a full run takes.
+    /// The number of deals of a quick or a full run.
     pub fn deals(self, full: bool) -> usize {
         match (self, full) {
             (Mix::Hard, _) => HARD.len(),

@@ -14,7 +14,7 @@ pub struct Peer {
     /// As on the command line.
     pub id: String,
     pub label: String,
-    /// What it calls itself, and the package it comes from.
+    /// Its name and version, and the package it comes from.
     pub description: String,
     #[serde(skip)]
     pub program: PathBuf,
@@ -38,7 +38,7 @@ pub struct Field {
     pub machine: String,
     pub commit: String,
     pub command: String,
-    /// Processes that wanted to run when the measurements began.
+    /// The load when the measurements began.
     pub load: String,
     #[serde(skip)]
     pub scratch: PathBuf,
@@ -136,7 +136,7 @@ fn built(id: &str, label: &str, worker: &str, package: Option<&str>, logs: &Path
     Ok(Peer { id: id.into(), label: label.into(), description, program, arguments: Vec::new() })
 }
 
-/// Starts the solver once, and takes down what it calls itself.
+/// Starts the solver once, and records its name and version.
 fn tried(mut peer: Peer, scratch: &Path, args: &Args) -> Result<Peer, Absent> {
     let outcome = Worker::new(&peer, 1, scratch, args.limit()).ask(&Request::Describe);
     let reason = match outcome {
@@ -162,7 +162,7 @@ fn machine() -> String {
     format!("{}, {cores} cores", model.map_or("unknown processor", |(_, name)| name))
 }
 
-/// The mean number of processes that wanted to run in the last minute.
+/// The load: the mean number of runnable processes in the last minute.
 pub fn load() -> String {
     let loads = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
     loads.split_whitespace().next().unwrap_or("unknown").to_string()

@@ -1,10 +1,10 @@
-//! A play of all 52 cards that looks like one: low cards, cheap winners, ruffs, and now and then a card at random, so
+//! A plausible play of all 52 cards: low cards, cheap winners, ruffs, and sometimes a card at random, so
 //! that the values along the play change as they do at a table.
 
 use crate::random::Random;
 use finesse::cards::{Board, Card, Hand, Seat, Suit};
 
-/// One card in so many is played at random.
+/// One card in this many is played at random.
 const WHIMS: usize = 8;
 
 /// Plays the board to the end.
@@ -22,7 +22,7 @@ pub fn play(board: Board, random: &mut Random) -> Vec<Card> {
 fn choose(board: &Board, random: &mut Random) -> Card {
     let legal = board.legal();
     if random.below(WHIMS) == 0 {
-        return legal.cards().nth(random.below(legal.len())).expect("somebody is to play");
+        return legal.cards().nth(random.below(legal.len())).expect("the hand to play has a card");
     }
     match winning(board) {
         None => lead(legal),
@@ -43,12 +43,12 @@ fn lead(hand: Hand) -> Card {
     if touching { cards[0] } else { cards[cards.len() - 1] }
 }
 
-/// The lowest card, no trump if that can be helped.
+/// The lowest card, if possible not a trump.
 fn lowest(legal: Hand, trump: Option<Suit>) -> Card {
-    legal.cards().min_by_key(|card| (Some(card.suit()) == trump, card.rank())).expect("somebody is to play")
+    legal.cards().min_by_key(|card| (Some(card.suit()) == trump, card.rank())).expect("the hand to play has a card")
 }
 
-/// Who is winning the trick under way, and with which card.
+/// The seat that is winning the trick under way, and its card.
 fn winning(board: &Board) -> Option<(Seat, Card)> {
     let played = board.played().enumerate().map(|(turn, card)| (board.leader().plus(turn), card));
     played.reduce(|best, next| if beats(next.1, best.1, board.trump()) { next } else { best })

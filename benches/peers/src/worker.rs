@@ -9,14 +9,14 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// How often the processor time of a busy worker is looked at.
+/// The poll interval for the processor time of a busy worker.
 const LOOK: Duration = Duration::from_millis(250);
 /// A worker that sleeps instead of working is stopped after this many times the limit.
 const PATIENCE: u32 = 10;
 /// Clock ticks a second in /proc, the same on all Linux machines.
 const TICKS: f64 = 100.0;
 
-/// What came of a request.
+/// The outcome of a request.
 pub enum Outcome {
     Done {
         work: Vec<Work>,
@@ -116,7 +116,7 @@ impl Process {
                     Ok(Reply::Done { work, peak_memory }) => return Outcome::Done { work, peak_memory },
                     Ok(Reply::Refused(reason)) => return Outcome::Refused(reason),
                     Ok(Reply::Description(text)) => return Outcome::Described(text),
-                    // A solver that prints.
+                    // Output that is not a reply: the solver prints.
                     Err(_) => continue,
                 },
                 Err(RecvTimeoutError::Disconnected) => return Outcome::Died(self.last_words()),
@@ -138,7 +138,7 @@ impl Process {
         processes.map(|process| ticks(&process)).sum::<f64>() / TICKS
     }
 
-    /// How the process ended, and what it wrote last.
+    /// The process's exit status, and its last output.
     fn last_words(&mut self) -> String {
         let status = self.child.wait().map_or_else(|error| error.to_string(), |status| status.to_string());
         let complaints = std::fs::read_to_string(&self.complaints).unwrap_or_default();

@@ -4,7 +4,7 @@ use crate::bytes::Bytes;
 use crate::make::cards::{self, spoiled_text, text_of};
 use crate::room::Room;
 use crate::run::{Run, TELL};
-use finesse::cards::pbn_file::{Form, PbnFile, decode, parse_lines};
+use finesse::formats::pbn::{Form, PbnFile, decode, parse_lines};
 use finesse::cards::{Deal, Seat, Strain, Suit, parse_hands, parse_hands_leniently, parse_play};
 use finesse::ffi::*;
 use finesse::worlds::{Constraints, Range, SeatConstraints};

@@ -1,9 +1,10 @@
 //! How the values of options are read.
 
 use finesse::cards::{Seat, Strain, Vulnerability};
+use finesse::limits::Limits;
 use finesse::play::MOST_WORLDS;
 use finesse::worlds::Sampling;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How results are shown to people and programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -12,13 +13,23 @@ pub enum Format {
     Json,
 }
 
+/// Headings under which the help of commands with many options groups them.
+pub mod heading {
+    pub const POSITION: &str = "Position";
+    pub const KNOWN: &str = "What is known";
+    pub const WANTED: &str = "What is wanted";
+    pub const METHOD: &str = "How it is found";
+    pub const LIMITS: &str = "Limits";
+    pub const OUTPUT: &str = "Output";
+}
+
 /// The options that say how results are shown.
 #[derive(clap::Args)]
 pub struct Shown {
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[arg(long, value_enum, default_value_t = Format::Text, help_heading = heading::OUTPUT)]
     format: Format,
     /// Short for --format json
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, conflicts_with = "format", help_heading = heading::OUTPUT)]
     json: bool,
 }
 
@@ -28,12 +39,78 @@ impl Shown {
     }
 }
 
+/// The option for the number of threads.
+#[derive(clap::Args)]
+pub struct ThreadsArg {
+    /// Threads to work with; 0 for one per core
+    #[arg(
+        id = "threads",
+        long = "threads",
+        value_name = "N",
+        default_value_t = 0,
+        value_parser = threads,
+        allow_negative_numbers = true,
+        help_heading = heading::LIMITS,
+    )]
+    pub number: usize,
+}
+
+/// The option for the seed of a sample of layouts.
+#[derive(clap::Args)]
+pub struct SeedArg {
+    /// Decides which layouts a sample has: the same seed gives the same sample
+    #[arg(
+        id = "seed",
+        long = "seed",
+        value_name = "NUMBER",
+        default_value_t = 0,
+        allow_negative_numbers = true,
+        help_heading = heading::METHOD,
+    )]
+    pub number: u64,
+}
+
+/// The options that limit a search.
+#[derive(clap::Args)]
+pub struct LimitArgs {
+    /// Seconds to search at most
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        value_parser = seconds,
+        allow_negative_numbers = true,
+        help_heading = heading::LIMITS,
+    )]
+    pub time: Option<Duration>,
+    /// Nodes to search at most: double dummy, or of the exact search
+    #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = heading::LIMITS)]
+    pub nodes: Option<u64>,
+}
+
+impl LimitArgs {
+    /// When the time is up for a search that begins at `start`.
+    pub fn deadline(&self, start: Instant) -> Option<Instant> {
+        self.time.and_then(|time| start.checked_add(time))
+    }
+
+    /// The limits of a search that begins at `start`.
+    pub fn limits(&self, start: Instant) -> Limits {
+        Limits { deadline: self.deadline(start), nodes: self.nodes, stop: None }
+    }
+}
+
+/// How an option's value is written.
+#[cfg(feature = "experiments")]
+pub fn value_name(value: impl clap::ValueEnum) -> String {
+    value.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
+}
+
 /// A number of threads, 0 for one per core.
 pub fn threads(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "a whole number from 0 on, 0 for one per core".to_owned())
 }
 
-/// A number of things of which there must be some.
+/// A number of things, at least one.
 pub fn some(text: &str) -> Result<usize, String> {
     let count = text.parse().ok().filter(|&count| count > 0);
     count.ok_or("a whole number from 1 on".to_owned())
@@ -60,17 +137,14 @@ fn up_to(most: usize, text: &str) -> Result<usize, String> {
     count.ok_or(format!("a whole number from 1 to {most}"))
 }
 
-/// A strain: S, H, D, C, N or NT.
+/// A strain: S, H, D, C, N or NT, a name, or a suit symbol.
 pub fn strain(text: &str) -> Result<Strain, String> {
-    match strains(text)?.as_slice() {
-        &[strain] => Ok(strain),
-        _ => Err("one strain: S, H, D, C or N".to_owned()),
-    }
+    Strain::parse(text).ok_or("one strain: S, H, D, C or N".to_owned())
 }
 
-/// Strains as letters, no-trump as N or NT, in table order and each once.
+/// Strains as letters or suit symbols, no-trump as N or NT, in table order and each once.
 pub fn strains(text: &str) -> Result<Vec<Strain>, String> {
-    let letters = text.to_ascii_uppercase().replace("NT", "N");
+    let letters = text.to_ascii_uppercase().replace("NT", "N").replace(['\u{fe0e}', '\u{fe0f}'], "");
     let mut wanted = [false; 5];
     for letter in letters.chars() {
         let strain = Strain::from_letter(letter).ok_or(format!("{letter:?} is not one of S, H, D, C, N"))?;
@@ -79,13 +153,9 @@ pub fn strains(text: &str) -> Result<Vec<Strain>, String> {
     Ok(Strain::ALL.into_iter().filter(|strain| wanted[strain.index()]).collect())
 }
 
-/// A seat: N, E, S or W.
+/// A seat: N or North, E or East, S or South, W or West.
 pub fn seat(text: &str) -> Result<Seat, String> {
-    let mut letters = text.chars();
-    match (letters.next().and_then(Seat::from_letter), letters.next()) {
-        (Some(seat), None) => Ok(seat),
-        _ => Err("one seat: N, E, S or W".to_owned()),
-    }
+    Seat::parse(text).ok_or("one seat: N, E, S or W, or its name".to_owned())
 }
 
 pub fn vulnerability(text: &str) -> Result<Vulnerability, String> {

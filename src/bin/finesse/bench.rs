@@ -2,19 +2,25 @@
 //! that is meant to change nothing leaves it as it was.
 
 use crate::args;
-use crate::output::{Failure, stdout};
+use crate::clock::{Clock, Stopwatch};
+use crate::output::{Failure, stdout, tell};
 use crate::reference::{self, Reference};
-use crate::run::Crew;
+use crate::run::ProgressBatch;
 use finesse::cards::Strain;
 use finesse::dd::{Goal, Interrupted, Solutions, Solver};
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Solve fixed deals, check the answers, and show the time and the nodes they took.
 #[derive(clap::Args)]
 pub struct Args {
     /// How many of the hundred deals
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100), allow_negative_numbers = true)]
+    #[arg(
+        long,
+        default_value_t = 100,
+        value_parser = clap::value_parser!(u64).range(1..=100),
+        allow_negative_numbers = true,
+    )]
     deals: u64,
     /// How many threads work; 0 for one per core. Only with one are the nodes the same in every run
     #[arg(long, default_value_t = 1, value_parser = args::threads, allow_negative_numbers = true)]
@@ -43,11 +49,11 @@ struct Outcome {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let mut deals = reference::deals().ok_or(Failure::in_input("the deals built in", "not in their format"))?;
     deals.truncate(args.deals as usize);
-    let crew = Crew::new(args.threads, deals.len(), "deals");
-    let (wall, cpu) = (Instant::now(), cpu_time());
-    let outcomes = crew.map(&deals, |solver, deal| attempt(args.what, solver, deal))?;
-    let wall = wall.elapsed();
-    let cpu = cpu.zip(cpu_time()).map(|(before, after)| after.saturating_sub(before));
+    let batch = ProgressBatch::new(args.threads, deals.len(), "deals");
+    let watch = Stopwatch::start(Clock::Process);
+    let outcomes = batch.map(&deals, |solver, deal| attempt(args.what, solver, deal))?;
+    let taken = watch.stop();
+    drop(batch);
 
     let nodes: u64 = outcomes.iter().map(|outcome| outcome.nodes).sum();
     let wrong: Vec<&Reference> =
@@ -56,15 +62,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut out = stdout();
     let right = count - wrong.len();
     writeln!(out, "{right} of {count} {} right", format!("{:?}", args.what).to_lowercase())?;
-    writeln!(out, "wall time {}", per_deal(wall, count))?;
-    if let Some(cpu) = cpu {
+    writeln!(out, "wall time {}", per_deal(taken.wall, count))?;
+    if let Some(cpu) = taken.processor {
         writeln!(out, "CPU time  {}", per_deal(cpu, count))?;
     }
-    writeln!(out, "{:.2} million nodes a second", nodes as f64 / 1e6 / cpu.unwrap_or(wall).as_secs_f64().max(1e-9))?;
+    writeln!(
+        out,
+        "{:.2} million nodes a second",
+        nodes as f64 / 1e6 / taken.processor_or_wall().as_secs_f64().max(1e-9)
+    )?;
     writeln!(out, "Bench: {nodes} nodes")?;
     out.flush()?;
     for deal in &wrong {
-        eprintln!("finesse: wrong answer for {}", deal.board);
+        tell(format_args!("wrong answer for {}", deal.board));
     }
     if wrong.is_empty() { Ok(()) } else { Err(Failure::WrongAnswers(wrong.len())) }
 }
@@ -96,14 +106,4 @@ fn attempt(task: Task, solver: &mut Solver, reference: &Reference) -> Result<Out
 
 fn per_deal(time: Duration, deals: usize) -> String {
     format!("{:.2} s, {:.2} ms a deal", time.as_secs_f64(), time.as_secs_f64() * 1e3 / deals as f64)
-}
-
-/// The processor time of all threads of this process so far, from the kernel's account, which counts in hundredths of a
-/// second. `None` where there is no such account.
-fn cpu_time() -> Option<Duration> {
-    let account = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The second field, the program's name in brackets, may hold blanks; user and system time are the 14th and 15th.
-    let (_, after_name) = account.rsplit_once(')')?;
-    let ticks = |field: usize| after_name.split_whitespace().nth(field)?.parse::<u64>().ok();
-    Some(Duration::from_millis(10 * (ticks(11)? + ticks(12)?)))
 }

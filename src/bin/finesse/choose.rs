@@ -3,15 +3,14 @@
 pub mod position;
 pub mod report;
 
-use crate::args::{self, Format, Shown};
+use crate::args::{self, Format, LimitArgs, SeedArg, Shown, ThreadsArg, heading};
 use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;
-use finesse::cards::{Side, Vulnerability};
-use finesse::limits::Limits;
+use finesse::cards::{Seat, Side, Vulnerability};
 use finesse::play::MethodName;
 use finesse::play::achievable::squeaky::SqueakyWheel;
-use finesse::play::alphamu::search::Switches;
+use finesse::play::alphamu::Switches;
 use finesse::play::anytime;
 use finesse::play::{DecisionError, Goal, Player, Request, Source};
 use finesse::play::{Options, Progress};
@@ -21,7 +20,7 @@ use position::{Position, PositionArgs};
 use report::Report;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -43,48 +42,55 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
     /// Vulnerability, for scores: None, NS, EW or All; None when not given
-    #[arg(long, value_parser = args::vulnerability)]
+    #[arg(long, value_parser = args::vulnerability, help_heading = heading::WANTED)]
     vul: Option<Vulnerability>,
     /// What is wanted; the defenders want the opposite
-    #[arg(long, value_enum, default_value_t = Wanted::Target)]
+    #[arg(long, value_enum, default_value_t = Wanted::Target, help_heading = heading::WANTED)]
     objective: Wanted,
     /// How the card is found
-    #[arg(long, value_enum, default_value_t = How::Alphamu)]
+    #[arg(long, value_enum, default_value_t = How::Alphamu, help_heading = heading::METHOD)]
     method: How,
     /// For achievable sets: how many orders of the layouts are tried for a card; 24 when not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u32).range(1..),
+        allow_negative_numbers = true,
+        help_heading = heading::METHOD,
+    )]
     rounds: Option<u32>,
     /// How many layouts at most; 100 when not given, and with --method best as many as may be of use
-    #[arg(short = 'n', long, value_parser = args::worlds, allow_negative_numbers = true)]
+    #[arg(
+        short = 'n',
+        long,
+        value_name = "N",
+        value_parser = args::worlds,
+        allow_negative_numbers = true,
+        help_heading = heading::METHOD,
+    )]
     worlds: Option<usize>,
     /// Own cards that alpha-mu and achievable sets look ahead, or max; 2 when not given
-    #[arg(long, value_parser = depth, allow_negative_numbers = true)]
+    #[arg(long, value_parser = depth, allow_negative_numbers = true, help_heading = heading::METHOD)]
     depth: Option<u32>,
     /// Find out about every card at the full depth, not only about those that may be best
-    #[arg(long)]
+    #[arg(long, help_heading = heading::METHOD)]
     all_cards: bool,
     /// For a defender: also show what each card is worth if partner plays against him, and if he sees everything
-    #[arg(long)]
+    #[arg(long, help_heading = heading::OUTPUT)]
     bracket: bool,
     /// Search without these, with commas between; the chances are the same, and take longer
-    #[arg(long, value_enum, value_delimiter = ',')]
+    #[arg(long, value_enum, value_delimiter = ',', help_heading = heading::METHOD)]
     off: Vec<Switch>,
     /// Make a layout less likely by this factor, above 0 and at most 1, for every double-dummy trick that the hidden
     /// hands have thrown away in it
-    #[arg(long, value_name = "ODDS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "ODDS", allow_negative_numbers = true, help_heading = heading::METHOD)]
     weigh_plays: Option<f64>,
-    /// The number that decides which layouts a sample has
-    #[arg(long, default_value_t = 0, allow_negative_numbers = true)]
-    seed: u64,
-    /// How many threads work; 0 for one per core
-    #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
-    threads: usize,
-    /// Seconds to think at most
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true)]
-    time: Option<Duration>,
-    /// Double-dummy nodes to search at most
-    #[arg(long, allow_negative_numbers = true)]
-    nodes: Option<u64>,
+    #[command(flatten)]
+    seed: SeedArg,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    #[command(flatten)]
+    limits: LimitArgs,
     #[command(flatten)]
     shown: Shown,
 }
@@ -109,7 +115,8 @@ enum How {
     Achievable,
     /// Solve to the last trick; for declarer's endings
     Exact,
-    /// Whichever of these can be afforded with --time or --nodes, or in about a second; looks as far ahead as that allows
+    /// Whichever of these can be afforded with --time or --nodes, or in about a second; looks as far ahead as that
+    /// allows
     Best,
 }
 
@@ -157,7 +164,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         declarer: position.declarer,
         goal,
         constraints: position.constraints,
-        source: Source::Sample { count: worlds, seed: args.seed, weigh: None },
+        source: Source::Sample { count: worlds, seed: args.seed.number, weigh: None },
         mistakes: args.weigh_plays,
         bracket: args.bracket,
     };
@@ -171,12 +178,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         depth: args.depth.unwrap_or(Options::default().depth),
         switches: switches(&args.off),
         every_card: args.all_cards,
-        threads: args.threads,
-        limits: Limits {
-            deadline: args.time.and_then(|time| start.checked_add(time)),
-            nodes: args.nodes,
-            ..Limits::default()
-        },
+        threads: args.threads.number,
+        limits: args.limits.limits(start),
         progress: Some(&show),
         ..Options::default()
     };
@@ -187,12 +190,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         How::Best => MethodName::Best,
         How::Achievable => {
             let rounds = args.rounds.unwrap_or(SqueakyWheel::default().rounds);
-            MethodName::Achievable(SqueakyWheel { rounds, seed: args.seed })
+            MethodName::Achievable(SqueakyWheel { rounds, seed: args.seed.number })
         }
     };
     let decision = Player::new().choose(&request, method, &options);
     bar.finish_and_clear();
-    let decision = decision.map_err(refused)?;
+    let decision = decision.map_err(|error| refused(&position, error))?;
     let left_open = method == MethodName::Best;
     let report = Report { position: &position, goal, left_open, decision: &decision, time: start.elapsed() };
     let mut out = stdout();
@@ -204,11 +207,24 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Why there is no answer, by the option that is wrong.
-pub fn refused(error: DecisionError) -> Failure {
+pub fn refused(position: &Position, error: DecisionError) -> Failure {
     match error {
+        DecisionError::Hidden(seat) => Failure::BadInput(hidden(position, seat)),
         DecisionError::Odds => Failure::BadUsage(format!("--weigh-plays: {error}")),
         DecisionError::Target { .. } => Failure::in_option("--target", error),
         _ => Failure::BadInput(error.to_string()),
+    }
+}
+
+/// That a hand is missing which the player to play sees.
+fn hidden(position: &Position, seat: Seat) -> String {
+    let knowledge = &position.knowledge;
+    let option = format!("give --{}", seat.name().to_lowercase());
+    let to_play = knowledge.to_play();
+    match seat == to_play {
+        true if knowledge.trick().is_empty() => format!("{seat} is on lead: {option}"),
+        true => format!("{seat} is to play: {option}"),
+        false => format!("{to_play} is to play, and {seat}'s hand is seen: {option}"),
     }
 }
 

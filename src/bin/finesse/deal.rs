@@ -2,8 +2,8 @@
 
 use crate::output::{Failure, stdout};
 use crate::shuffle::Shuffler;
-use finesse::cards::pbn_file::PbnGame;
 use finesse::cards::{Seat, Vulnerability};
+use finesse::formats::pbn::PbnGame;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 

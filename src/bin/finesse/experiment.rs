@@ -1,7 +1,6 @@
 //! `finesse experiment`: the experiments of the alpha-mu papers (Cazenave and Ventos, "The alpha-mu search algorithm
 //! for the game of bridge"; Cazenave, Legras and Ventos, "Optimizing alpha-mu") and a few more, on deals of our own.
 
-mod clock;
 mod deals;
 mod decisions;
 mod duplicate;
@@ -22,6 +21,14 @@ use crate::output::Failure;
 pub struct Args {
     #[command(subcommand)]
     what: Experiment,
+}
+
+/// The option for the seed of an experiment.
+#[derive(clap::Args)]
+struct SeedArg {
+    /// Decides deals and layouts: the same seed gives the same ones
+    #[arg(id = "seed", long = "seed", value_name = "NUMBER", default_value_t = 1, allow_negative_numbers = true)]
+    number: u64,
 }
 
 #[derive(clap::Subcommand)]

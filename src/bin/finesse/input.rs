@@ -1,24 +1,48 @@
-//! Reading deals: from a file or standard input, as PBN boards or as one deal a line.
+//! Reading deals: from a file or standard input, as PBN boards or as one deal a line, one after the other.
 
 use crate::output::{Failure, LeftOut};
-use finesse::cards::pbn_file::{Form, PbnFile, PbnFileError, PbnGame, decode, read_lines};
 use finesse::cards::{Deal, Seat, Vulnerability};
+use finesse::formats::pbn::{DealReader, Encoding, LineDeal, Part, PbnFileError, PbnGame};
+use std::fs::File;
 use std::io::Read;
 
-/// An input with all its deals.
+/// Items that are read at once, at most, however few of them have deals.
+const MOST_ITEMS: usize = 4096;
+
+/// An input, read as far as it is needed. Deals that cannot be read are named on standard error and left out.
 pub struct Source {
-    /// How errors call it.
+    /// How messages call it.
     pub name: String,
-    pub deals: Vec<SourceDeal>,
-    /// The PBN file; for one deal a line, a file made of the deals.
-    pub file: PbnFile,
     pub left_out: LeftOut,
+    reader: DealReader<Box<dyn Read>>,
+    /// The input's length in bytes, if it is a file.
+    length: Option<u64>,
+    /// The board that is wanted, if not all are.
+    board: Option<String>,
+    /// Games, or lines with deals, read so far.
+    count: usize,
+    /// Deals found so far.
+    deals: usize,
+}
+
+/// A part of an input: a deal with its game, or only text.
+pub struct Item {
+    pub deal: Option<SourceDeal>,
+    pub content: Content,
+    /// Bytes of the input up to the end of the item.
+    pub position: u64,
+}
+
+/// What an item is when the input is written back as a PBN file.
+pub enum Content {
+    Game(PbnGame, Encoding),
+    /// A game made of a deal that has a line of its own.
+    Line(PbnGame),
+    Text(Vec<u8>),
 }
 
 /// One deal of an input.
 pub struct SourceDeal {
-    /// The game of [`Source::file`] it stands in.
-    pub game: usize,
     /// The board's number or name, or the deal's number in the input.
     pub label: String,
     pub line: usize,
@@ -27,68 +51,114 @@ pub struct SourceDeal {
     pub vulnerability: Option<Vulnerability>,
 }
 
-/// Reads the file at `path`, or standard input for `-`.
-pub fn read(path: &str) -> Result<Source, Failure> {
-    let (name, bytes) = match path {
-        "-" => {
-            let mut bytes = Vec::new();
-            (String::from("standard input"), std::io::stdin().read_to_end(&mut bytes).map(|_| bytes))
-        }
-        _ => (path.to_owned(), std::fs::read(path)),
-    };
-    let bytes = bytes.map_err(|error| Failure::in_input(&name, error))?;
-    let source = read_bytes(name, &bytes);
-    source.check_not_empty()?;
-    Ok(source)
-}
-
 impl Source {
-    pub fn check_not_empty(&self) -> Result<(), Failure> {
-        if self.deals.is_empty() { Err(Failure::in_input(&self.name, "no deal in it to work on")) } else { Ok(()) }
+    /// Opens the file at `path`, or standard input for `-`. With `board`, only deals of that board count.
+    pub fn open(path: &str, board: Option<&str>) -> Result<Source, Failure> {
+        let (name, input, length): (_, Box<dyn Read>, _) = match path {
+            "-" => ("standard input".to_owned(), Box::new(std::io::stdin()), None),
+            _ => {
+                let file = File::open(path).map_err(|error| Failure::in_input(path, error))?;
+                let length = file.metadata().ok().filter(|data| data.is_file()).map(|data| data.len());
+                (path.to_owned(), Box::new(file), length)
+            }
+        };
+        let left_out = LeftOut::none_of(&name);
+        let (reader, board) = (DealReader::new(input), board.map(str::to_owned));
+        Ok(Source { name, left_out, reader, length, board, count: 0, deals: 0 })
+    }
+
+    pub fn length(&self) -> Option<u64> {
+        self.length
+    }
+
+    /// Whether one board is wanted, not all.
+    pub fn has_board(&self) -> bool {
+        self.board.is_some()
+    }
+
+    /// The next items: at least one, unless the input is at its end, and more as long as they are there without waiting
+    /// for input and have no more than `most` deals.
+    pub fn next_items(&mut self, most: usize) -> Result<Vec<Item>, Failure> {
+        let mut items: Vec<Item> = Vec::new();
+        let mut deals = 0;
+        while deals < most && items.len() < MOST_ITEMS {
+            let part = match deals {
+                0 => self.reader.next_part().map_err(|error| Failure::in_input(&self.name, error))?,
+                _ => self.reader.ready_part(),
+            };
+            let Some(part) = part else { break };
+            let item = self.item(part);
+            deals += usize::from(item.deal.is_some());
+            items.push(item);
+        }
+        Ok(items)
+    }
+
+    /// The next deal, with its game.
+    pub fn next_deal(&mut self) -> Result<Option<(SourceDeal, PbnGame)>, Failure> {
+        loop {
+            let Some(item) = self.next_items(1)?.pop() else { return Ok(None) };
+            if let (Some(deal), Content::Game(game, _) | Content::Line(game)) = (item.deal, item.content) {
+                return Ok(Some((deal, game)));
+            }
+        }
+    }
+
+    /// At the end of the input: why nothing was done, if nothing was.
+    pub fn nothing(&self, what: &str) -> Failure {
+        match &self.board {
+            Some(board) if self.deals == 0 => Failure::in_input(&self.name, format!("no board {board}")),
+            _ => Failure::in_input(&self.name, format!("no {what} in it to work on")),
+        }
+    }
+
+    fn item(&mut self, part: Part) -> Item {
+        let in_file = |name: &str, error: PbnFileError| Failure::in_file(name, &error);
+        let (deal, content) = match part {
+            Part::Other(text) => (None, Content::Text(text)),
+            Part::Lost(fault, text) => {
+                self.left_out.add(&in_file(&self.name, fault));
+                (None, Content::Text(text))
+            }
+            Part::Game(game, encoding) => {
+                self.count += 1;
+                let deal = read_game(self.count, &game).map_err(|error| in_file(&self.name, error));
+                (self.left_out.unless(deal).flatten(), Content::Game(game, encoding))
+            }
+            Part::Line(line) => {
+                self.count += 1;
+                match self.left_out.unless(line.map_err(|error| in_file(&self.name, error))) {
+                    Some(line) => {
+                        let (deal, game) = from_line(self.count, &line);
+                        (Some(deal), Content::Line(game))
+                    }
+                    None => (None, Content::Text(Vec::new())),
+                }
+            }
+        };
+        let deal = deal.filter(|deal| self.board.as_ref().is_none_or(|board| *board == deal.label));
+        self.deals += usize::from(deal.is_some());
+        Item { deal, content, position: self.reader.position() }
     }
 }
 
-/// Reads all deals that can be read; the others are named and left out.
-fn read_bytes(name: String, bytes: &[u8]) -> Source {
-    let (text, _) = decode(bytes);
-    let mut left_out = LeftOut::none_of(&name);
-    let fault = |error: PbnFileError| Failure::in_file(&name, &error);
-    let mut deals = Vec::new();
-    match Form::of(&text) {
-        Form::Pbn => {
-            let (file, faults) = PbnFile::salvage(bytes);
-            faults.into_iter().for_each(|error| left_out.add(&fault(error)));
-            for (index, game) in file.games.iter().enumerate() {
-                deals.extend(left_out.unless(read_game(index, game).map_err(fault)).flatten());
-            }
-            Source { name, deals, file, left_out }
-        }
-        Form::Lines => {
-            let mut games = Vec::new();
-            for (index, line) in read_lines(&text).enumerate() {
-                let Some(line) = left_out.unless(line.map_err(fault)) else { continue };
-                let label = (index + 1).to_string();
-                let mut game = PbnGame::new();
-                game.set_tag("Board", &label);
-                game.set_tag("Deal", &line.deal.to_string());
-                let (line, deal) = (line.line, line.deal);
-                deals.push(SourceDeal { game: games.len(), label, line, deal, dealer: None, vulnerability: None });
-                games.push(game);
-            }
-            Source { name, deals, file: PbnFile::from_games(games), left_out }
-        }
-    }
-}
-
-/// The deal of a game, if it has one.
-fn read_game(index: usize, game: &PbnGame) -> Result<Option<SourceDeal>, PbnFileError> {
+/// The deal of game `number`, if it has one.
+fn read_game(number: usize, game: &PbnGame) -> Result<Option<SourceDeal>, PbnFileError> {
     let Some(deal) = game.deal()? else { return Ok(None) };
     Ok(Some(SourceDeal {
-        game: index,
-        label: game.tag("Board").filter(|board| !board.is_empty()).map_or((index + 1).to_string(), str::to_owned),
+        label: game.tag("Board").filter(|board| !board.is_empty()).map_or(number.to_string(), str::to_owned),
         line: game.line("Deal"),
         deal,
         dealer: game.dealer()?,
         vulnerability: game.vulnerable()?,
     }))
+}
+
+/// Deal `number` of a file with one deal a line, and a game made of it.
+fn from_line(number: usize, &LineDeal { line, deal }: &LineDeal) -> (SourceDeal, PbnGame) {
+    let label = number.to_string();
+    let mut game = PbnGame::new();
+    game.set_tag("Board", &label);
+    game.set_tag("Deal", &deal.to_string());
+    (SourceDeal { label, line, deal, dealer: None, vulnerability: None }, game)
 }

@@ -1,91 +1,36 @@
-//! JSON values and their text; the little that the output needs.
+//! How the results of commands become JSON values.
 
-use std::fmt::{self, Write};
+use serde_json::Value;
+use std::fmt;
 
-/// A JSON value. An object keeps the order of its members.
-pub enum Json {
-    Null,
-    Truth(bool),
-    Number(i64),
-    /// A number that need not be whole; null if it is none.
-    Decimal(f64),
-    Text(String),
-    List(Vec<Json>),
-    Object(Vec<(String, Json)>),
+/// The text of anything that can be shown.
+pub fn text(value: impl fmt::Display) -> Value {
+    Value::String(value.to_string())
 }
 
-impl Json {
-    /// The text of anything that can be shown.
-    pub fn text(value: impl fmt::Display) -> Json {
-        Json::Text(value.to_string())
-    }
-
-    pub fn number(value: impl Into<i64>) -> Json {
-        Json::Number(value.into())
-    }
-
-    /// A count of any size: as text if it is more than a JSON number is sure to hold.
-    pub fn count(value: u128) -> Json {
-        match i64::try_from(value) {
-            Ok(number) if number < 1 << 53 => Json::Number(number),
-            _ => Json::text(value),
-        }
-    }
-
-    pub fn list(values: impl IntoIterator<Item = impl Into<Json>>) -> Json {
-        Json::List(values.into_iter().map(Into::into).collect())
-    }
-
-    pub fn object<const N: usize>(members: [(&str, Json); N]) -> Json {
-        Json::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
-    }
+pub fn list(values: impl IntoIterator<Item = impl Into<Value>>) -> Value {
+    values.into_iter().collect()
 }
 
-impl From<String> for Json {
-    fn from(text: String) -> Json {
-        Json::Text(text)
-    }
+/// An object with the members of two, in this order.
+pub fn joined(first: Value, second: Value) -> Value {
+    let (Value::Object(mut members), Value::Object(more)) = (first, second) else { return Value::Null };
+    members.extend(more);
+    Value::Object(members)
 }
 
-impl fmt::Display for Json {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Json::Null => f.write_str("null"),
-            Json::Truth(truth) => write!(f, "{truth}"),
-            Json::Number(number) => write!(f, "{number}"),
-            Json::Decimal(number) if number.is_finite() => write!(f, "{number}"),
-            Json::Decimal(_) => f.write_str("null"),
-            Json::Text(text) => write_text(f, text),
-            Json::List(values) => {
-                f.write_char('[')?;
-                for (index, value) in values.iter().enumerate() {
-                    write!(f, "{}{value}", if index == 0 { "" } else { "," })?;
-                }
-                f.write_char(']')
-            }
-            Json::Object(members) => {
-                f.write_char('{')?;
-                for (index, (name, value)) in members.iter().enumerate() {
-                    f.write_str(if index == 0 { "" } else { "," })?;
-                    write_text(f, name)?;
-                    write!(f, ":{value}")?;
-                }
-                f.write_char('}')
-            }
-        }
-    }
+/// A number that need not be whole; whole ones are written without a point, and null is written for what is no number.
+pub fn decimal(value: f64) -> Value {
+    const SAFE: f64 = (1u64 << 53) as f64;
+    if value.fract() == 0.0 && value.abs() < SAFE { Value::from(value as i64) } else { Value::from(value) }
 }
 
-fn write_text(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
-    f.write_char('"')?;
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => write!(f, "\\{letter}")?,
-            _ if letter.is_control() => write!(f, "\\u{:04x}", u32::from(letter))?,
-            _ => f.write_char(letter)?,
-        }
+/// A count of any size: as text if it is more than a JSON number is sure to hold.
+pub fn count(value: u128) -> Value {
+    match u64::try_from(value) {
+        Ok(number) if number < 1 << 53 => Value::from(number),
+        _ => text(value),
     }
-    f.write_char('"')
 }
 
 #[cfg(test)]
@@ -93,16 +38,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_as_text() {
-        let value = Json::object([
-            ("a", Json::number(-3)),
-            ("b", Json::list([Json::Null, Json::text("\"\\\n♠")])),
-            ("c", Json::from("x".to_owned())),
-            ("d", Json::list([0.5, 2.0, f64::NAN].map(Json::Decimal))),
-            ("e", Json::list([(1 << 53) - 1, 1 << 53, u128::MAX].map(Json::count))),
-        ]);
-        let expected = r#"{"a":-3,"b":[null,"\"\\\u000a♠"],"c":"x","d":[0.5,2,null],"e":[9007199254740991,"#;
-        let large = r#""9007199254740992","340282366920938463463374607431768211455"]}"#;
-        assert_eq!(value.to_string(), format!("{expected}{large}"));
+    fn numbers_that_not_every_reader_can_hold() {
+        let decimals = [0.5, 2.0, -3.0, f64::NAN, f64::INFINITY, 1e300];
+        assert_eq!(list(decimals.map(decimal)).to_string(), "[0.5,2,-3,null,null,1e+300]");
+        let counts = [(1 << 53) - 1, 1 << 53, u128::MAX];
+        let expected = r#"[9007199254740991,"9007199254740992","340282366920938463463374607431768211455"]"#;
+        assert_eq!(list(counts.map(count)).to_string(), expected);
+    }
+
+    /// Members stay in the order given.
+    #[test]
+    fn objects_keep_their_order() {
+        let value = serde_json::json!({ "b": text("\"♠"), "a": null, "c": [1] });
+        assert_eq!(value.to_string(), r#"{"b":"\"♠","a":null,"c":[1]}"#);
     }
 }

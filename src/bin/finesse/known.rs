@@ -1,44 +1,45 @@
 //! What is known of a deal, as options: hands that are seen, what the auction tells of the others, the cards played.
 
+use crate::args::heading;
 use crate::output::Failure;
-use finesse::cards::{Card, Hand, PbnError, Seat, Side, Strain, parse_hands, parse_play};
+use finesse::cards::{Card, Hand, PbnFault, Seat, Side, Strain, Suit, parse_hand, parse_play};
 use finesse::worlds::{ConstraintError, ConstraintFault, Constraints, Knowledge, KnowledgeError, Range};
 use std::io;
 
 pub const SYNTAX: &str = "\
-A seat's option is its original hand, like AQ7.K84.Q962.A73, or what is known of it: clauses with commas between, \
-\"12-14, spades 5+, H 0-3, shape 54xx, holds HK HQ, lacks SQ\", all about the original hand. A \
-range is 5, 5+, 5- (at most 5) or 2-4. In a file for --constraints each line has its seat or side in front, \
-\"W: 12-14, spades 5+\" or \"NS: 25-28\"; # begins a remark.";
+A seat's option is its original hand, like AQ7.K84.Q962.A73 or \"♠AQ7 ♥K84 ♦Q962 ♣A73\", or what is known of it: \
+clauses with commas between, \"12-14, spades 5+, H 0-3, shape 54xx, holds HK HQ, lacks SQ\", all about the original \
+hand. A range is 5, 5+, 5- (at most 5) or 2-4. Suit symbols stand for S, H, D and C everywhere. In a file for \
+--constraints each line has its seat or side in front, \"W: 12-14, spades 5+\" or \"NS: 25-28\"; # begins a remark.";
 
 #[derive(clap::Args)]
 pub struct KnownArgs {
     /// North's hand, or what is known of it
-    #[arg(long)]
+    #[arg(long, help_heading = heading::KNOWN)]
     north: Option<String>,
     /// East's
-    #[arg(long)]
+    #[arg(long, help_heading = heading::KNOWN)]
     east: Option<String>,
     /// South's
-    #[arg(long)]
+    #[arg(long, help_heading = heading::KNOWN)]
     south: Option<String>,
     /// West's
-    #[arg(long)]
+    #[arg(long, help_heading = heading::KNOWN)]
     west: Option<String>,
     /// Points of North and South together, for instance 25-28
-    #[arg(long, value_name = "RANGE")]
+    #[arg(long, value_name = "RANGE", help_heading = heading::KNOWN)]
     ns_points: Option<String>,
     /// Points of East and West together
-    #[arg(long, value_name = "RANGE")]
+    #[arg(long, value_name = "RANGE", help_heading = heading::KNOWN)]
     ew_points: Option<String>,
     /// A file with more of what is known, one line for each seat or side
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = heading::KNOWN)]
     constraints: Option<String>,
     /// The cards played since, for instance "SJ SK S3 S7"
-    #[arg(long, default_value = "")]
+    #[arg(long, default_value = "", help_heading = heading::KNOWN)]
     play: String,
     /// In an ending, the cards of all hidden hands at its start, as one hand; without it all cards not seen
-    #[arg(long, value_name = "CARDS")]
+    #[arg(long, value_name = "CARDS", help_heading = heading::KNOWN)]
     unseen: Option<String>,
 }
 
@@ -50,6 +51,8 @@ pub struct Known {
     pub play: Vec<Card>,
     /// All cards of the game.
     pub pack: Hand,
+    /// Whether these were said not to be the whole pack.
+    ending: bool,
 }
 
 /// What a seat's option says.
@@ -92,7 +95,7 @@ impl KnownArgs {
             }
             None => Hand::PACK,
         };
-        Ok(Known { seen, constraints, play, pack })
+        Ok(Known { seen, constraints, play, pack, ending: self.unseen.is_some() })
     }
 }
 
@@ -101,14 +104,17 @@ impl Known {
     pub fn knowledge(&self, strain: Strain, leader: Seat) -> Result<Knowledge, Failure> {
         Knowledge::from_play(strain, leader, self.pack, self.seen, &self.play).map_err(|error| match error {
             KnowledgeError::Play { .. } => Failure::in_input("--play", error),
+            KnowledgeError::Length { .. } if !self.ending && self.seen.iter().flatten().all(|hand| hand.len() < 13) => {
+                Failure::BadInput(format!("{error}; for an ending give --unseen"))
+            }
             _ => Failure::BadInput(error.to_string()),
         })
     }
 }
 
-/// A seat's option: with points between the suits it is a hand.
+/// A seat's option.
 fn read_seat(seat: Seat, name: &str, text: &str) -> Result<Told, Failure> {
-    if text.contains('.') {
+    if is_hand(text) {
         return read_hand(name, seat, text).map(Told::Hand);
     }
     let mut known = Constraints::default();
@@ -138,17 +144,20 @@ fn read_play(text: &str) -> Result<Vec<Card>, Failure> {
     })
 }
 
+/// Whether a text is a hand and not clauses: it has points between the suits, or begins with a suit symbol, has more of
+/// them, and no commas.
+fn is_hand(text: &str) -> bool {
+    let symbols = text.chars().filter(|&letter| Suit::from_symbol(letter).is_some()).count();
+    let in_symbols = symbols > 1 && text.trim_start().starts_with(|letter| Suit::from_symbol(letter).is_some());
+    text.contains('.') || in_symbols && !text.contains([',', ';'])
+}
+
 /// A hand of its own; faults name the seat.
 fn read_hand(name: &str, seat: Seat, text: &str) -> Result<Hand, Failure> {
-    let text = text.trim();
-    let fault = |error: PbnError| {
-        let place = error.place.saturating_sub(2);
-        Failure::in_option(name, PbnError { place, ..error })
-    };
-    if text.contains(char::is_whitespace) {
-        return Err(Failure::in_option(name, "one hand, like AQ7.K84.Q962.A73"));
-    }
-    parse_hands(&format!("{seat}:{text} - - -")).map(|hands| hands[seat.index()]).map_err(fault)
+    parse_hand(seat, text).map_err(|error| match error.fault {
+        PbnFault::TooManyHands => Failure::in_option(name, "one hand, like AQ7.K84.Q962.A73"),
+        _ => Failure::in_option(name, error),
+    })
 }
 
 fn read_file(path: &str) -> Result<Constraints, Failure> {

@@ -5,7 +5,10 @@
 mod args;
 mod bench;
 mod choose;
+#[cfg_attr(not(feature = "experiments"), allow(dead_code))]
+mod clock;
 mod deal;
+#[cfg(feature = "experiments")]
 mod experiment;
 mod grid;
 mod input;
@@ -44,6 +47,7 @@ enum Command {
     Single(single::Args),
     Suit(suit::Args),
     Bench(bench::Args),
+    #[cfg(feature = "experiments")]
     Experiment(experiment::Args),
 }
 
@@ -58,12 +62,13 @@ fn main() -> ExitCode {
         Command::Single(args) => single::run(&args),
         Command::Suit(args) => suit::run(&args),
         Command::Bench(args) => bench::run(&args),
+        #[cfg(feature = "experiments")]
         Command::Experiment(args) => experiment::run(&args),
     };
     match done {
         Ok(()) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("finesse: {failure}");
+            output::tell(&failure);
             ExitCode::from(failure.exit_code())
         }
     }

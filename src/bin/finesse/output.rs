@@ -1,10 +1,10 @@
 //! Where results go, and how a command fails.
 
 use finesse::cards::BoardError;
-use finesse::cards::pbn_file::PbnFileError;
 use finesse::dd::Interrupted;
+use finesse::formats::pbn::PbnFileError;
 use std::fmt;
-use std::io::{self, BufWriter, StdoutLock};
+use std::io::{self, BufWriter, StdoutLock, Write};
 
 /// Why a command did not do all it was asked for.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub enum Failure {
     BadUsage(String),
     /// The benchmark found wrong answers.
     WrongAnswers(usize),
-    /// Nobody reads the output any more, as after `| head`. No reason to complain.
+    /// The reader of the output has gone, as after `| head`. That is no error.
     ClosedPipe,
     /// The output cannot be written.
     Output(io::Error),
@@ -61,7 +61,7 @@ impl fmt::Display for Failure {
                 write!(f, "{name}: {count} bad {} left out", if *count == 1 { "deal" } else { "deals" })
             }
             Failure::WrongAnswers(count) => write!(f, "{count} wrong answers"),
-            Failure::ClosedPipe => f.write_str("nobody reads the output"),
+            Failure::ClosedPipe => f.write_str("the output is closed"),
             Failure::Output(error) => write!(f, "cannot write the output: {error}"),
         }
     }
@@ -101,7 +101,7 @@ impl LeftOut {
 
     /// Leaves out a deal; the fault says on which line and why.
     pub fn add(&mut self, fault: &Failure) {
-        eprintln!("finesse: {fault}");
+        tell(fault);
         self.count += 1;
     }
 
@@ -114,6 +114,11 @@ impl LeftOut {
     pub fn verdict(self) -> Result<(), Failure> {
         if self.count == 0 { Ok(()) } else { Err(Failure::LeftOut(self.input, self.count)) }
     }
+}
+
+/// Writes a message to standard error. It is lost if that is closed, as after `2>&1 | head`.
+pub fn tell(message: impl fmt::Display) {
+    let _ = writeln!(io::stderr(), "finesse: {message}");
 }
 
 /// Standard output, written in large pieces. The caller flushes it, to learn of errors.

@@ -1,9 +1,10 @@
 //! Par as the output shows it.
 
-use crate::json::Json;
+use crate::json::{list, text};
 use finesse::cards::{Seat, Side, Vulnerability};
 use finesse::dd::Table;
 use finesse::par::{Ending, Par, ParContract, par_by_dealer};
+use serde_json::{Value, json};
 
 /// The par of one deal, and the conditions it was worked out for.
 pub struct DealPar {
@@ -30,13 +31,13 @@ impl DealPar {
         format!("par {sign}{score} for NS: {contracts} (dealer {}, vulnerable {})", self.dealer, self.vulnerability)
     }
 
-    pub fn json(&self) -> Json {
-        Json::object([
-            ("score", Json::number(self.par.score)),
-            ("contracts", Json::list(self.contracts())),
-            ("dealer", Json::text(self.dealer)),
-            ("vulnerable", Json::text(self.vulnerability)),
-        ])
+    pub fn json(&self) -> Value {
+        json!({
+            "score": self.par.score,
+            "contracts": list(self.contracts()),
+            "dealer": text(self.dealer),
+            "vulnerable": text(self.vulnerability),
+        })
     }
 
     /// The value of the `OptimumScore` tag: the side that plays the contract and what it scores.

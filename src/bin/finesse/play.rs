@@ -1,14 +1,16 @@
 //! `finesse play`: how the double-dummy value of a deal changes with every card that was played.
 
-use crate::args::{self, Format, Shown};
-use crate::input::{self, Source, SourceDeal};
-use crate::json::Json;
-use crate::output::{Failure, LeftOut, stdout};
-use crate::run::Crew;
+use crate::args::{self, Format, Shown, ThreadsArg};
+use crate::input::{Content, Item, Source, SourceDeal};
+use crate::json::{list, text};
+use crate::output::{Failure, stdout, tell};
+use crate::run::ProgressBatch;
 use crate::solve::why_illegal;
-use finesse::cards::pbn_file::PbnGame;
 use finesse::cards::{Board, Card, Deal, Seat, Side, Strain, parse_play};
-use std::io::Write;
+use finesse::dd::Solver;
+use finesse::formats::pbn::PbnGame;
+use serde_json::{Value, json};
+use std::io::{self, BufWriter, StdoutLock, Write};
 
 /// Show the value of a deal after each card of a play, and mark the cards that cost tricks.
 ///
@@ -20,6 +22,9 @@ pub struct Args {
     /// A PBN file with Play sections; - for standard input
     #[arg(conflicts_with_all = ["deal", "strain", "declarer", "play"])]
     file: Option<String>,
+    /// Only this board of the file, by its number or name
+    #[arg(long, requires = "file")]
+    board: Option<String>,
     /// The hands as a PBN deal, instead of a file
     #[arg(long, requires_all = ["strain", "declarer", "play"])]
     deal: Option<String>,
@@ -34,9 +39,8 @@ pub struct Args {
     play: Option<String>,
     #[command(flatten)]
     shown: Shown,
-    /// How many threads work; 0 for one per core
-    #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
-    threads: usize,
+    #[command(flatten)]
+    threads: ThreadsArg,
 }
 
 /// A played deal.
@@ -68,49 +72,93 @@ struct Trace {
     steps: Vec<Step>,
 }
 
+/// Plays that are traced together, at most.
+const PLAYS_AT_ONCE: usize = 256;
+
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let (plays, left_out) = match &args.file {
-        Some(path) => from_file(path)?,
-        None => (vec![from_options(args)?], LeftOut::none_of("--play")),
-    };
-    let crew = Crew::new(args.threads, plays.len(), "plays");
-    let values = crew.map(&plays, |solver, play| solver.trace(&play.board, &play.cards))?;
-    let mut out = stdout();
-    for (index, (play, values)) in plays.iter().zip(values).enumerate() {
-        let values = values.map_err(|error| Failure::in_input(&play.label, error))?;
-        let trace = follow(play, &values);
-        match args.shown.format() {
-            Format::Text if index > 0 => writeln!(out)?,
-            Format::Text => {}
-            Format::Json => write!(out, "{}", if index == 0 { "[\n" } else { ",\n" })?,
-        }
-        match args.shown.format() {
-            Format::Text => write_text(&mut out, play, &trace)?,
-            Format::Json => write!(out, "{}", json(play, &trace))?,
+    match &args.file {
+        Some(path) => run_file(args, path),
+        None => {
+            let mut writer = Writer { format: args.shown.format(), out: stdout(), plays: 0 };
+            let batch = ProgressBatch::new(args.threads.number, 1, "plays");
+            writer.trace_all(&batch, &[from_options(args)?])?;
+            writer.end()
         }
     }
-    if args.shown.format() == Format::Json {
-        writeln!(out, "\n]")?;
-    }
-    out.flush()?;
-    left_out.verdict()
 }
 
-/// The plays of a file's boards; boards without one are passed over, boards with a bad one left out.
-fn from_file(path: &str) -> Result<(Vec<Played>, LeftOut), Failure> {
-    let Source { name, deals, file, mut left_out } = input::read(path)?;
-    let mut plays = Vec::new();
-    for deal in &deals {
-        match left_out.unless(from_game(&name, &file.games[deal.game], deal)) {
-            Some(Some(play)) => plays.push(play),
-            Some(None) => eprintln!("finesse: {name}: line {}: board {}: no play", deal.line, deal.label),
-            None => {}
+/// Traces the plays of a file's boards. Boards without one are named and passed over, boards with a bad one left out.
+fn run_file(args: &Args, path: &str) -> Result<(), Failure> {
+    let mut source = Source::open(path, args.board.as_deref())?;
+    let batch = ProgressBatch::over_input(args.threads.number, source.length());
+    let mut writer = Writer { format: args.shown.format(), out: stdout(), plays: 0 };
+    loop {
+        let items = source.next_items(PLAYS_AT_ONCE)?;
+        let Some(position) = items.last().map(|item| item.position) else { break };
+        let mut plays = Vec::new();
+        for item in items {
+            let Item { deal: Some(deal), content: Content::Game(game, _) | Content::Line(game), .. } = item else {
+                continue;
+            };
+            match source.left_out.unless(from_game(&source.name, &game, &deal)) {
+                Some(Some(play)) => plays.push(play),
+                Some(None) => {
+                    tell(format_args!("{}: line {}: board {}: no play", source.name, deal.line, deal.label));
+                }
+                None => {}
+            }
+        }
+        writer.trace_all(&batch, &plays)?;
+        batch.set_position(position);
+    }
+    drop(batch);
+    if writer.plays == 0 {
+        return Err(source.nothing("play"));
+    }
+    writer.end()?;
+    source.left_out.verdict()
+}
+
+/// Writes plays with their values.
+struct Writer {
+    format: Format,
+    out: BufWriter<StdoutLock<'static>>,
+    /// Plays written so far.
+    plays: usize,
+}
+
+impl Writer {
+    fn trace_all(&mut self, batch: &ProgressBatch, plays: &[Played]) -> Result<(), Failure> {
+        let mut rest = plays.iter();
+        let trace = |solver: &mut Solver, play: &Played| solver.trace(&play.board, &play.cards);
+        batch.stream(plays, trace, |ready| {
+            for (values, play) in ready.into_iter().zip(rest.by_ref()) {
+                let values = values.map_err(|error| Failure::in_input(&play.label, error))?;
+                self.write(play, &follow(play, &values))?;
+            }
+            Ok(self.out.flush()?)
+        })
+    }
+
+    fn write(&mut self, play: &Played, trace: &Trace) -> io::Result<()> {
+        let first = self.plays == 0;
+        self.plays += 1;
+        match self.format {
+            Format::Text => {
+                write!(self.out, "{}", if first { "" } else { "\n" })?;
+                write_text(&mut self.out, play, trace)
+            }
+            Format::Json => write!(self.out, "{}{}", if first { "[\n" } else { ",\n" }, json(play, trace)),
         }
     }
-    if plays.is_empty() {
-        return Err(Failure::in_input(&name, "no play in it to work on"));
+
+    /// Writes what follows the last play.
+    fn end(mut self) -> Result<(), Failure> {
+        if self.format == Format::Json {
+            writeln!(self.out, "\n]")?;
+        }
+        Ok(self.out.flush()?)
     }
-    Ok((plays, left_out))
 }
 
 /// The play of one board, if it has one.
@@ -190,23 +238,23 @@ fn write_text(out: &mut impl Write, play: &Played, trace: &Trace) -> std::io::Re
     Ok(())
 }
 
-fn json(play: &Played, trace: &Trace) -> Json {
+fn json(play: &Played, trace: &Trace) -> Value {
     let cards = trace.steps.iter().map(|step| {
-        Json::object([
-            ("trick", Json::number(step.trick as i64)),
-            ("seat", Json::text(step.seat)),
-            ("card", Json::text(step.card)),
-            ("value", Json::number(step.value)),
-            ("cost", Json::number(step.cost)),
-        ])
+        json!({
+            "trick": step.trick,
+            "seat": text(step.seat),
+            "card": text(step.card),
+            "value": step.value,
+            "cost": step.cost,
+        })
     });
-    Json::object([
-        ("board", Json::text(&play.label)),
-        ("deal", Json::text(play.board.deal())),
-        ("strain", Json::text(play.board.strain())),
-        ("leader", Json::text(play.board.leader())),
-        ("side", Json::text(trace.side)),
-        ("start", Json::number(trace.start)),
-        ("cards", Json::list(cards)),
-    ])
+    json!({
+        "board": text(&play.label),
+        "deal": text(play.board.deal()),
+        "strain": text(play.board.strain()),
+        "leader": text(play.board.leader()),
+        "side": text(trace.side),
+        "start": trace.start,
+        "cards": list(cards),
+    })
 }

@@ -1,32 +1,41 @@
-//! Spreads a command's work over threads, with a progress bar when somebody watches.
+//! Spreads a command's work over threads, with a progress bar on a terminal.
 
 use crate::output::Failure;
 use finesse::dd::{Interrupted, Solver};
 use finesse::pool::{self, Options};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::sync::{Mutex, PoisonError};
 
-/// The threads of one command, and how far they are.
-pub struct Crew {
+/// Runs batches of jobs and shows how far they are.
+pub struct ProgressBatch {
     threads: usize,
-    /// All jobs of the command, what they are called, and how many are done.
-    jobs: usize,
-    kind: &'static str,
-    done: Cell<usize>,
-    start: Instant,
+    bar: ProgressBar,
+    /// Jobs done in earlier batches, or bytes of the input that are done with.
+    done: Cell<u64>,
 }
 
-impl Crew {
+impl ProgressBatch {
     /// `threads` workers, 0 for one per core, for `jobs` jobs of one kind in all.
-    pub fn new(threads: usize, jobs: usize, kind: &'static str) -> Crew {
-        Crew { threads, jobs, kind, done: Cell::new(0), start: Instant::now() }
+    pub fn new(threads: usize, jobs: usize, kind: &str) -> ProgressBatch {
+        ProgressBatch { threads, bar: bar(jobs, kind), done: Cell::new(0) }
     }
 
-    /// Does some of the jobs and returns their results in the same order. The bar is there only meanwhile: when the
-    /// results are written, perhaps to the same terminal, its line is empty again.
+    /// For an input of so many bytes, if that is known: the bar shows how much of it is done, see
+    /// [`ProgressBatch::set_position`].
+    pub fn over_input(threads: usize, bytes: Option<u64>) -> ProgressBatch {
+        let template = if bytes.is_some() { "{wide_bar} {percent} %, {eta} left" } else { "{elapsed}" };
+        ProgressBatch { threads, bar: styled(bytes, template, true), done: Cell::new(0) }
+    }
+
+    /// Shows that so many bytes of the input are done with, when results have been received.
+    pub fn set_position(&self, bytes: u64) {
+        self.done.set(bytes);
+    }
+
+    /// Does all jobs and returns their results in the same order.
     pub fn map<J, R, W>(&self, jobs: &[J], work: W) -> Result<Vec<R>, Failure>
     where
         J: Sync,
@@ -34,38 +43,145 @@ impl Crew {
         W: Fn(&mut Solver, &J) -> Result<R, Interrupted> + Sync,
     {
         let before = self.done.get();
-        let bar = self.bar();
         let progress = |progress: pool::Progress| {
-            bar.set_position((before + progress.done) as u64);
+            self.bar.set_position(before + progress.done as u64);
             ControlFlow::Continue(())
         };
         let options = Options { threads: self.threads, progress: Some(&progress), ..Options::default() };
         let results = pool::map(&options, jobs, work);
-        bar.finish_and_clear();
-        self.done.set(before + jobs.len());
+        self.done.set(before + jobs.len() as u64);
         results.into_iter().map(|result| result.map_err(Failure::from)).collect()
     }
 
-    /// A bar that begins where the last one ended.
-    fn bar(&self) -> ProgressBar {
-        bar(self.jobs, self.kind).with_position(self.done.get() as u64).with_elapsed(self.start.elapsed())
+    /// Does all jobs and hands their results to `receive` in the order of the jobs, some at a time, as soon as they and
+    /// all before them are there. `receive` runs on the calling thread; if it fails no further job begins.
+    pub fn stream<J, R, W, F>(&self, jobs: &[J], work: W, receive: F) -> Result<(), Failure>
+    where
+        J: Sync,
+        R: Send,
+        W: Fn(&mut Solver, &J) -> Result<R, Interrupted> + Sync,
+        F: FnMut(Vec<R>) -> Result<(), Failure>,
+    {
+        let finished = Mutex::new(InOrder::new(jobs.len()));
+        let lock = || finished.lock().unwrap_or_else(PoisonError::into_inner);
+        let receive = RefCell::new(receive);
+        let failure = RefCell::new(None);
+        let deliver = || {
+            let ready = lock().take_ready();
+            if failure.borrow().is_some() || ready.is_empty() {
+                return;
+            }
+            let received = self.bar.suspend(|| (receive.borrow_mut())(ready));
+            self.bar.set_position(self.done.get());
+            *failure.borrow_mut() = received.err();
+        };
+        let progress = |_| {
+            deliver();
+            if failure.borrow().is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let options = Options { threads: self.threads, progress: Some(&progress), ..Options::default() };
+        let places: Vec<usize> = (0..jobs.len()).collect();
+        let results = pool::map(&options, &places, |solver, &place| {
+            let result = work(solver, &jobs[place])?;
+            lock().put(place, result);
+            Ok(())
+        });
+        deliver();
+        match failure.into_inner() {
+            Some(failure) => Err(failure),
+            None => results.into_iter().try_for_each(|result| result.map_err(Failure::from)),
+        }
     }
 }
 
-/// A bar for so many jobs of one kind, drawn only when somebody watches and there are several.
+impl Drop for ProgressBatch {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Results that come in any order and are taken in the order of their places.
+struct InOrder<R> {
+    results: Vec<Option<R>>,
+    taken: usize,
+}
+
+impl<R> InOrder<R> {
+    fn new(count: usize) -> InOrder<R> {
+        InOrder { results: std::iter::repeat_with(|| None).take(count).collect(), taken: 0 }
+    }
+
+    fn put(&mut self, place: usize, result: R) {
+        self.results[place] = Some(result);
+    }
+
+    /// Those before which none is missing and that have not been taken.
+    fn take_ready(&mut self) -> Vec<R> {
+        let ready: Vec<R> = self.results[self.taken..].iter_mut().map_while(Option::take).collect();
+        self.taken += ready.len();
+        ready
+    }
+}
+
+/// A bar for `jobs` jobs of one kind, drawn only on a terminal and if there are several.
 pub fn bar(jobs: usize, kind: &str) -> ProgressBar {
     let template = format!("{{wide_bar}} {{pos}} of {{len}} {kind}, {{eta}} left");
-    let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::with_draw_target(Some(jobs as u64), target(jobs > 1)).with_style(style)
+    styled(Some(jobs as u64), &template, jobs > 1)
 }
 
-/// The time and a message, for work of which nobody knows how much there is.
+/// The time and a message, for work of unknown length.
 pub fn spinner() -> ProgressBar {
-    let style = ProgressStyle::with_template("{elapsed} {wide_msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::with_draw_target(None, target(true)).with_style(style)
+    styled(None, "{elapsed} {wide_msg}", true)
 }
 
-fn target(wanted: bool) -> ProgressDrawTarget {
-    let watched = std::io::stderr().is_terminal() && wanted;
-    if watched { ProgressDrawTarget::stderr_with_hz(10) } else { ProgressDrawTarget::hidden() }
+fn styled(length: Option<u64>, template: &str, wanted: bool) -> ProgressBar {
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    let target = if wanted && std::io::stderr().is_terminal() {
+        ProgressDrawTarget::stderr_with_hz(10)
+    } else {
+        ProgressDrawTarget::hidden()
+    };
+    ProgressBar::with_draw_target(length, target).with_style(style)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_taken_in_their_order() {
+        let mut results = InOrder::new(4);
+        results.put(1, 'b');
+        assert_eq!(results.take_ready(), []);
+        results.put(0, 'a');
+        assert_eq!(results.take_ready(), ['a', 'b']);
+        assert_eq!(results.take_ready(), []);
+        results.put(3, 'd');
+        results.put(2, 'c');
+        assert_eq!(results.take_ready(), ['c', 'd']);
+    }
+
+    /// Results come out in order and before the last job is done, and a failure ends the batch.
+    #[test]
+    fn a_stream_gives_results_while_it_works() {
+        let batch = ProgressBatch::new(2, 100, "jobs");
+        let jobs: Vec<usize> = (0..100).collect();
+        let mut received = Vec::new();
+        let streamed = batch.stream(
+            &jobs,
+            |_, &job| Ok(2 * job),
+            |results| {
+                received.extend(results);
+                Ok(())
+            },
+        );
+        assert!(streamed.is_ok() && received == (0..100).map(|job| 2 * job).collect::<Vec<_>>());
+        let begun = std::sync::atomic::AtomicUsize::new(0);
+        let failed = batch.stream(
+            &jobs,
+            |_, _| Ok(begun.fetch_add(1, std::sync::atomic::Ordering::Relaxed)),
+            |_| Err(Failure::ClosedPipe),
+        );
+        assert!(matches!(failed, Err(Failure::ClosedPipe)));
+    }
 }

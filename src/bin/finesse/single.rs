@@ -2,22 +2,20 @@
 
 mod report;
 
-use crate::args::seconds;
-use crate::args::{self, Format, Shown};
+use crate::args::{self, Format, LimitArgs, SeedArg, Shown, ThreadsArg, heading};
 use crate::choose::position::{Position, PositionArgs};
 use crate::choose::refused;
 use crate::choose::report::Report;
 use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;
-use finesse::limits::Limits;
 use finesse::play::explain::lines::decide_lines;
 use finesse::play::{Goal, Player, Request, Source};
 use finesse::play::{Options, Progress};
 use report::Lines;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,33 +37,42 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
     /// Solve for every card, not only until the best is known
-    #[arg(long)]
+    #[arg(long, help_heading = heading::METHOD)]
     all_cards: bool,
     /// Lines of play to show for a card: its best, and others that win in other layouts
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = args::some, allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = args::some,
+        allow_negative_numbers = true,
+        help_heading = heading::OUTPUT,
+    )]
     lines: usize,
     /// List the layouts in which each line wins
-    #[arg(long)]
+    #[arg(long, help_heading = heading::OUTPUT)]
     layouts: bool,
     /// How many layouts at most; if there are more, so many at random are solved for
-    #[arg(short = 'n', long, default_value_t = USUAL_WORLDS, value_parser = args::worlds, allow_negative_numbers = true)]
+    #[arg(
+        short = 'n',
+        long,
+        value_name = "N",
+        default_value_t = USUAL_WORLDS,
+        value_parser = args::worlds,
+        allow_negative_numbers = true,
+        help_heading = heading::METHOD,
+    )]
     worlds: usize,
     /// Make a layout less likely by this factor, above 0 and at most 1, for every double-dummy trick that the hidden
     /// hands have thrown away in it
-    #[arg(long, value_name = "ODDS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "ODDS", allow_negative_numbers = true, help_heading = heading::METHOD)]
     weigh_plays: Option<f64>,
-    /// The number that decides which layouts a sample has
-    #[arg(long, default_value_t = 0, allow_negative_numbers = true)]
-    seed: u64,
-    /// How many threads count tricks and weigh plays; 0 for one per core
-    #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
-    threads: usize,
-    /// Seconds to think at most
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
-    time: Option<Duration>,
-    /// Positions to look at at most
-    #[arg(long, allow_negative_numbers = true)]
-    nodes: Option<u64>,
+    #[command(flatten)]
+    seed: SeedArg,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    #[command(flatten)]
+    limits: LimitArgs,
     #[command(flatten)]
     shown: Shown,
 }
@@ -78,7 +85,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         declarer: position.declarer,
         goal,
         constraints: position.constraints,
-        source: Source::Sample { count: args.worlds, seed: args.seed, weigh: None },
+        source: Source::Sample { count: args.worlds, seed: args.seed.number, weigh: None },
         mistakes: args.weigh_plays,
         bracket: false,
     };
@@ -90,18 +97,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let start = Instant::now();
     let options = Options {
         every_card: args.all_cards,
-        threads: args.threads,
-        limits: Limits {
-            deadline: args.time.and_then(|time| start.checked_add(time)),
-            nodes: args.nodes,
-            ..Limits::default()
-        },
+        threads: args.threads.number,
+        limits: args.limits.limits(start),
         progress: Some(&show),
         ..Options::default()
     };
     let lined = decide_lines(&request, &options, &mut Player::new());
     bar.finish_and_clear();
-    let lined = lined.map_err(refused)?;
+    let lined = lined.map_err(|error| refused(&position, error))?;
     let time = start.elapsed();
     let report = Report { position: &position, goal, left_open: false, decision: &lined.decision, time };
     let lines = Lines { report, lined: &lined, most: args.lines, layouts: args.layouts };

@@ -1,10 +1,11 @@
 //! `finesse solve`: what each card of a position is worth.
 
 use crate::args::{self, Format, Shown};
-use crate::json::Json;
+use crate::json::{joined, list, text};
 use crate::output::{Failure, stdout};
 use finesse::cards::{Board, Card, Deal, Seat, Strain, parse_play};
 use finesse::dd::{Goal, ScoredCard, Solutions, Solver};
+use serde_json::{Value, json};
 use std::io::Write;
 
 /// Show what each card is worth in one position.
@@ -26,8 +27,8 @@ pub struct Args {
     /// The number of tricks that is enough for the side to play; the maximum when not given
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=13), allow_negative_numbers = true)]
     goal: Option<u8>,
-    /// Which cards to show: one that reaches the goal, all of these, or every card with its tricks whatever the goal. Every card when no
-    /// goal is given, otherwise those that reach it
+    /// Which cards to show: one that reaches the goal, all of these, or every card with its tricks whatever the goal.
+    /// Every card when no goal is given, otherwise those that reach it
     #[arg(long, value_enum)]
     cards: Option<Cards>,
     #[command(flatten)]
@@ -128,24 +129,24 @@ fn equals(scored: &ScoredCard) -> impl Iterator<Item = Card> {
     scored.equals.ranks().map(move |rank| Card::new(suit, rank))
 }
 
-fn json(board: &Board, goal: Option<u8>, cards: &[ScoredCard]) -> Json {
-    let scored = cards.iter().map(|scored| {
-        Json::object([
-            ("card", Json::text(scored.card)),
-            (if goal.is_some() { "at_least" } else { "tricks" }, Json::number(scored.score)),
-            ("equals", Json::list(equals(scored).map(Json::text))),
-        ])
+fn json(board: &Board, goal: Option<u8>, cards: &[ScoredCard]) -> Value {
+    let tricks = if goal.is_some() { "at_least" } else { "tricks" };
+    let scored = cards.iter().map(
+        |scored| json!({"card": text(scored.card), tricks: scored.score, "equals": list(equals(scored).map(text))}),
+    );
+    let position = json!({
+        "deal": text(board.deal()),
+        "strain": text(board.strain()),
+        "leader": text(board.leader()),
+        "played": list(board.played().map(text)),
+        "to_play": text(board.to_play()),
     });
-    let mut members = vec![
-        ("deal", Json::text(board.deal())),
-        ("strain", Json::text(board.strain())),
-        ("leader", Json::text(board.leader())),
-        ("played", Json::list(board.played().map(Json::text))),
-        ("to_play", Json::text(board.to_play())),
-    ];
-    if let Some(goal) = goal {
-        members.extend([("goal", Json::number(goal)), ("reachable", Json::Truth(!cards.is_empty()))]);
+    let cards_shown = json!({"cards": list(scored)});
+    match goal {
+        Some(goal) => {
+            let reached = json!({"goal": goal, "reachable": !cards.is_empty()});
+            joined(position, joined(reached, cards_shown))
+        }
+        None => joined(position, cards_shown),
     }
-    members.push(("cards", Json::list(scored)));
-    Json::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }

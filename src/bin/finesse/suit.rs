@@ -2,11 +2,12 @@
 
 use crate::args::{self, Format, Shown};
 use crate::grid::{Align, Grid};
-use crate::json::Json;
+use crate::json::{decimal, joined, list, text};
 use crate::output::{Failure, stdout};
-use finesse::cards::{Holding, Rank, Seat};
+use finesse::cards::{Holding, HoldingFault, Seat};
 use finesse::dd::Interrupted;
 use finesse::suit::{Answer, Combination, DEALS, Layout, SuitSolver};
+use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -21,7 +22,8 @@ other suits. Chances are exact. \"Double dummy\" is what could be had if all han
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLE)]
 pub struct Args {
-    /// North's cards, such as KJT7; - for none
+    /// North's cards, such as KJT7, KJ107 or KJTx; each x is the lowest card below the ten that neither hand names; - for
+    /// none
     #[arg(allow_hyphen_values = true)]
     north: String,
     /// South's cards
@@ -82,26 +84,20 @@ fn report(combination: Combination, time: Option<Duration>) -> Result<Report, In
 }
 
 fn combination(args: &Args) -> Result<Combination, Failure> {
-    let north = holding("NORTH", &args.north)?;
-    let south = holding("SOUTH", &args.south)?;
+    let (north, north_small) = holding("NORTH", &args.north)?;
+    let (south, south_small) = holding("SOUTH", &args.south)?;
+    let both = || Failure::BadInput(format!("{} {}: too many x for small cards", args.north, args.south));
+    let north = north.with_small(north_small, south).ok_or_else(both)?;
+    let south = south.with_small(south_small, north).ok_or_else(both)?;
     Combination::new(north, south).map_err(|error| Failure::BadInput(format!("{} {}: {error}", args.north, args.south)))
 }
 
-/// The cards of one hand.
-fn holding(name: &str, text: &str) -> Result<Holding, Failure> {
-    if text.is_empty() {
-        return Err(Failure::in_input(name, "no cards; - stands for a void"));
-    }
-    let mut cards = Holding::EMPTY;
-    for letter in text.chars().filter(|_| text != "-") {
-        let fault = |what: &str| Failure::in_input(name, format!("{text}: {letter:?} {what}"));
-        let rank = Rank::from_letter(letter).ok_or_else(|| fault("is not one of AKQJT98765432"))?;
-        if cards.contains(rank) {
-            return Err(fault("comes twice"));
-        }
-        cards = cards.with(rank);
-    }
-    Ok(cards)
+/// The cards of one hand, and how many small ones besides.
+fn holding(name: &str, text: &str) -> Result<(Holding, usize), Failure> {
+    Holding::parse(text).map_err(|fault| match fault {
+        HoldingFault::Empty => Failure::in_input(name, fault),
+        _ => Failure::in_input(name, format!("{text}: {fault}")),
+    })
 }
 
 /// A number of deals as percent of all.
@@ -184,59 +180,51 @@ fn write_line(out: &mut impl Write, args: &Args, answer: &Answer) -> io::Result<
     write!(out, "{grid}")
 }
 
-fn json(args: &Args, report: &Report) -> Json {
+fn json(args: &Args, report: &Report) -> Value {
     let Report { combination, answers, average } = report;
     let answer = |answer: &Answer| {
         let leads = answer.leads.iter().map(|lead| {
-            Json::object([
-                ("hand", Json::text(lead.seat)),
-                ("card", Json::text(lead.card)),
-                ("equals", Json::text(lead.equals)),
-            ])
+            json!({
+                "hand": text(lead.seat),
+                "card": text(lead.card),
+                "equals": text(lead.equals),
+            })
         });
         let exactly = answer.distribution().into_iter().take(usize::from(combination.rounds()) + 1);
-        vec![
-            ("deals", Json::Number(answer.score as i64)),
-            ("double_dummy_deals", Json::Number(answer.perfect as i64)),
-            ("leads", Json::list(leads)),
-            ("exactly", Json::list(exactly.map(|deals| Json::Number(deals as i64)))),
-            ("line", Json::text(words(args, answer))),
-            ("layouts", if args.layouts { Json::list(answer.won().map(layout)) } else { Json::Null }),
-        ]
+        json!({
+            "deals": answer.score,
+            "double_dummy_deals": answer.perfect,
+            "leads": list(leads),
+            "exactly": list(exactly),
+            "line": text(words(args, answer)),
+            "layouts": args.layouts.then(|| list(answer.won().map(layout))),
+        })
     };
-    let object = |members: Vec<(&str, Json)>| {
-        Json::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
-    };
+    let share = |deals: u64| decimal(deals as f64 / DEALS as f64);
     let by_tricks = answers.iter().enumerate().map(|(tricks, best)| {
-        let chance = |deals: u64| Json::Decimal(deals as f64 / DEALS as f64);
-        let mut members = vec![
-            ("tricks", Json::Number(tricks as i64)),
-            ("chance", chance(best.score)),
-            ("double_dummy", chance(best.perfect)),
-        ];
-        members.extend(answer(best));
-        object(members)
+        let chance = json!({
+            "tricks": tricks,
+            "chance": share(best.score),
+            "double_dummy": share(best.perfect),
+        });
+        joined(chance, answer(best))
     });
-    let mut most = vec![
-        ("mean", Json::Decimal(average.score as f64 / DEALS as f64)),
-        ("double_dummy", Json::Decimal(average.perfect as f64 / DEALS as f64)),
-    ];
-    most.extend(answer(average));
-    Json::object([
-        ("north", Json::text(combination.north())),
-        ("south", Json::text(combination.south())),
-        ("missing", Json::text(combination.missing())),
-        ("all_deals", Json::Number(DEALS as i64)),
-        ("at_least", Json::list(by_tricks)),
-        ("average", object(most)),
-    ])
+    let most = json!({"mean": share(average.score), "double_dummy": share(average.perfect)});
+    json!({
+        "north": text(combination.north()),
+        "south": text(combination.south()),
+        "missing": text(combination.missing()),
+        "all_deals": DEALS,
+        "at_least": list(by_tricks),
+        "average": joined(most, answer(average)),
+    })
 }
 
-fn layout(layout: &Layout) -> Json {
-    Json::object([
-        ("west", Json::text(layout.west)),
-        ("east", Json::text(layout.east)),
-        ("deals", Json::Number(layout.weight as i64)),
-        ("tricks", Json::number(layout.tricks)),
-    ])
+fn layout(layout: &Layout) -> Value {
+    json!({
+        "west": text(layout.west),
+        "east": text(layout.east),
+        "deals": layout.weight,
+        "tricks": layout.tricks,
+    })
 }

@@ -1,28 +1,37 @@
 //! `finesse table`: the tricks of every declarer in every strain, and par.
 
-use crate::args::{self, Strains};
-use crate::input::{self, Source, SourceDeal};
-use crate::json::Json;
+use crate::args::{self, Strains, ThreadsArg};
+use crate::input::{Content, Item, Source, SourceDeal};
+use crate::json::text;
 use crate::output::{Failure, stdout};
 use crate::par::DealPar;
-use crate::run::Crew;
+use crate::run::ProgressBatch;
 use finesse::cards::{Deal, Seat, Strain, Vulnerability};
-use finesse::dd::Table;
-use std::io::Write;
+use finesse::dd::{Solver, StrainRow, Table};
+use finesse::formats::pbn::PbnGame;
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use std::io::{self, BufWriter, StdoutLock, Write};
 
 /// Show the double-dummy tricks of every declarer in every strain, and par, of all deals in a file.
 ///
 /// A deal that cannot be read or makes no table is named on standard error with its line and left out; the others are
-/// done, and the exit code is 1. Par needs whole deals and all five strains.
+/// done, and the exit code is 1. Results are written as soon as they are there, in the order of the file. Par needs
+/// whole deals and all five strains.
 #[derive(clap::Args)]
 pub struct Args {
     /// A PBN file, or a file with one PBN deal a line; - for standard input
     file: String,
+    /// Only this board, by its number or name
+    #[arg(long)]
+    board: Option<String>,
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// How many threads work; 0 for one per core
-    #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
-    threads: usize,
+    /// Short for --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// Only these strains, for instance SHN
     #[arg(long, default_value = "SHDCN")]
     strains: Strains,
@@ -40,17 +49,24 @@ enum Format {
     Text,
     /// A JSON list with one object a line
     Json,
-    /// The input as a PBN file with the results added as tags, and Dealer and Vulnerable where par needed them
+    /// The input as a PBN file with the results added as tags, and Dealer and Vulnerable where par needed them; with
+    /// --board the other boards as they are
     Pbn,
 }
 
-/// So many deals are solved before their results are written: enough that the threads hardly ever wait for the last
-/// one, few enough that results come while the rest is still being worked on.
+/// Deals that are solved together, at most: enough that the threads hardly ever wait for the last one, few enough that
+/// a long input takes little memory.
 const DEALS_AT_ONCE: usize = 256;
 
 /// Declarers and strains as results are customarily laid out.
 const DECLARERS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 const STRAINS: [Strain; 5] = [Strain::NoTrump, Strain::Spades, Strain::Hearts, Strain::Diamonds, Strain::Clubs];
+
+impl Args {
+    fn format(&self) -> Format {
+        if self.json { Format::Json } else { self.format }
+    }
+}
 
 /// What was found out about a deal.
 struct Findings {
@@ -60,35 +76,113 @@ struct Findings {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let mut source = input::read(&args.file)?;
-    let Source { name, deals, left_out, .. } = &mut source;
-    deals.retain(|deal| left_out.unless(check_lengths(name, deal)).is_some());
-    source.check_not_empty()?;
+    let mut source = Source::open(&args.file, args.board.as_deref())?;
+    let batch = ProgressBatch::over_input(args.threads.number, source.length());
     let wanted = &args.strains.0;
-    let crew = Crew::new(args.threads, source.deals.len() * wanted.len(), "strains");
-    let mut out = stdout();
-    let deals = std::mem::take(&mut source.deals);
-    for (index, some) in deals.chunks(DEALS_AT_ONCE).enumerate() {
-        let all = find_out(args, &crew, some)?;
-        for (place, (deal, findings)) in some.iter().zip(&all).enumerate() {
-            let first = index == 0 && place == 0;
-            match args.format {
-                Format::Text => write_text(&mut out, wanted, deal, findings, first)?,
-                Format::Json => {
-                    write!(out, "{}{}", if first { "[\n" } else { ",\n" }, json(wanted, deal, findings))?;
-                }
-                Format::Pbn => annotate(args, &mut source, deal, findings),
-            }
+    let mut writer = Writer { args, out: stdout(), deals: 0, begun: false };
+    loop {
+        let mut items = source.next_items(DEALS_AT_ONCE)?;
+        if items.is_empty() {
+            break;
         }
-        out.flush()?;
+        for item in &mut items {
+            let checked = item.deal.take().map(|deal| check_lengths(&source.name, &deal).map(|()| deal));
+            item.deal = checked.and_then(|deal| source.left_out.unless(deal));
+        }
+        let deals = items.iter().filter_map(|item| item.deal.as_ref().map(|deal| deal.deal));
+        let jobs: Vec<(Deal, Strain)> =
+            deals.flat_map(|deal| wanted.iter().map(move |&strain| (deal, strain))).collect();
+        let mut items = VecDeque::from(items);
+        let mut rows = VecDeque::new();
+        let solve = |solver: &mut Solver, (deal, strain): &(Deal, Strain)| solver.strain_row(deal, *strain);
+        batch.stream(&jobs, solve, |ready| {
+            rows.extend(ready);
+            writer.write_ready(&mut items, &mut rows, &batch)
+        })?;
+        writer.write_ready(&mut items, &mut rows, &batch)?;
     }
-    match args.format {
-        Format::Text => {}
-        Format::Json => writeln!(out, "\n]")?,
-        Format::Pbn => out.write_all(&source.file.to_bytes())?,
+    drop(batch);
+    writer.end()?;
+    if writer.deals == 0 {
+        return Err(source.nothing("deal"));
     }
-    out.flush()?;
     source.left_out.verdict()
+}
+
+/// Writes results in the order of the input.
+struct Writer<'a> {
+    args: &'a Args,
+    out: BufWriter<StdoutLock<'static>>,
+    /// Deals with results written so far.
+    deals: usize,
+    /// Whether a PBN file that is made of lines has begun.
+    begun: bool,
+}
+
+impl Writer<'_> {
+    /// Writes the items whose results are there. `rows` are the results of the strains of the first deals.
+    fn write_ready(
+        &mut self,
+        items: &mut VecDeque<Item>,
+        rows: &mut VecDeque<StrainRow>,
+        batch: &ProgressBatch,
+    ) -> Result<(), Failure> {
+        let wanted = &self.args.strains.0;
+        let is_ready = |item: &Item, rows: &VecDeque<StrainRow>| item.deal.is_none() || rows.len() >= wanted.len();
+        while items.front().is_some_and(|item| is_ready(item, rows))
+            && let Some(item) = items.pop_front()
+        {
+            batch.set_position(item.position);
+            let findings = item.deal.as_ref().map(|deal| {
+                let mut tricks = Table::default();
+                for (strain, row) in wanted.iter().zip(rows.drain(..wanted.len())) {
+                    tricks.0[strain.index()] = row;
+                }
+                Findings::new(self.args, deal, tricks)
+            });
+            self.write(item, findings)?;
+        }
+        Ok(self.out.flush()?)
+    }
+
+    fn write(&mut self, item: Item, findings: Option<Findings>) -> io::Result<()> {
+        let Item { deal, content, .. } = item;
+        let found = deal.as_ref().zip(findings.as_ref());
+        let first = self.deals == 0;
+        self.deals += usize::from(found.is_some());
+        let out = &mut self.out;
+        match (self.args.format(), found) {
+            (Format::Text, Some((deal, findings))) => write_text(out, &self.args.strains.0, deal, findings, first),
+            (Format::Json, Some((deal, findings))) => {
+                write!(out, "{}{}", if first { "[\n" } else { ",\n" }, json(&self.args.strains.0, deal, findings))
+            }
+            (Format::Text | Format::Json, None) => Ok(()),
+            (Format::Pbn, found) => match content {
+                Content::Text(text) => out.write_all(&text),
+                Content::Game(mut game, encoding) => {
+                    if let Some((deal, findings)) = found {
+                        annotate(self.args, &mut game, deal, findings);
+                    }
+                    out.write_all(&encoding.encode(&game.to_string()))
+                }
+                Content::Line(mut game) => {
+                    if let Some((deal, findings)) = found {
+                        annotate(self.args, &mut game, deal, findings);
+                    }
+                    let begun = std::mem::replace(&mut self.begun, true);
+                    write!(out, "{}{game}", if begun { "\n" } else { "% PBN 2.1\n" })
+                }
+            },
+        }
+    }
+
+    /// Writes what follows the last deal.
+    fn end(&mut self) -> io::Result<()> {
+        if self.args.format() == Format::Json && self.deals > 0 {
+            writeln!(self.out, "\n]")?;
+        }
+        self.out.flush()
+    }
 }
 
 /// A table needs hands of equal length, at least one card each.
@@ -104,23 +198,14 @@ fn check_lengths(name: &str, deal: &SourceDeal) -> Result<(), Failure> {
     }
 }
 
-fn find_out(args: &Args, crew: &Crew, deals: &[SourceDeal]) -> Result<Vec<Findings>, Failure> {
-    let wanted = &args.strains.0;
-    let jobs: Vec<(&Deal, Strain)> =
-        deals.iter().flat_map(|deal| wanted.iter().map(move |&strain| (&deal.deal, strain))).collect();
-    let rows = crew.map(&jobs, |solver, &(deal, strain)| solver.strain_row(deal, strain))?;
-    let findings = deals.iter().zip(rows.chunks(wanted.len())).map(|(deal, rows)| {
-        let mut tricks = Table::default();
-        for (strain, row) in wanted.iter().zip(rows) {
-            tricks.0[strain.index()] = *row;
-        }
+impl Findings {
+    fn new(args: &Args, deal: &SourceDeal, tricks: Table) -> Findings {
         // Par is of whole deals, and needs all strains.
-        let whole = wanted.len() == 5 && deal.deal.even_length() == Some(13);
+        let whole = args.strains.0.len() == 5 && deal.deal.even_length() == Some(13);
         let dealer = deal.dealer.or(args.dealer).unwrap_or(Seat::North);
         let vulnerability = deal.vulnerability.or(args.vul).unwrap_or(Vulnerability::None);
         Findings { tricks, par: whole.then(|| DealPar::new(&tricks, dealer, vulnerability)) }
-    });
-    Ok(findings.collect())
+    }
 }
 
 fn write_text(
@@ -149,23 +234,22 @@ fn write_text(
     }
 }
 
-fn json(wanted: &[Strain], deal: &SourceDeal, findings: &Findings) -> Json {
+fn json(wanted: &[Strain], deal: &SourceDeal, findings: &Findings) -> Value {
     let row = |declarer: Seat| {
         let strains = STRAINS.into_iter().filter(|strain| wanted.contains(strain));
-        let cells = strains.map(|strain| (strain.to_string(), Json::number(findings.tricks.tricks(strain, declarer))));
-        (declarer.to_string(), Json::Object(cells.collect()))
+        let cells = strains.map(|strain| (strain.to_string(), (findings.tricks.tricks(strain, declarer))));
+        (declarer.to_string(), cells.collect::<Value>())
     };
-    Json::object([
-        ("board", Json::text(&deal.label)),
-        ("deal", Json::text(deal.deal)),
-        ("tricks", Json::Object(DECLARERS.map(row).into())),
-        ("par", findings.par.as_ref().map_or(Json::Null, DealPar::json)),
-    ])
+    json!({
+        "board": text(&deal.label),
+        "deal": text(deal.deal),
+        "tricks": Value::from_iter(DECLARERS.map(row)),
+        "par": findings.par.as_ref().map_or(Value::Null, DealPar::json),
+    })
 }
 
 /// Adds the results to the game, with dealer and vulnerability that par was worked out for.
-fn annotate(args: &Args, source: &mut Source, deal: &SourceDeal, findings: &Findings) {
-    let game = &mut source.file.games[deal.game];
+fn annotate(args: &Args, game: &mut PbnGame, deal: &SourceDeal, findings: &Findings) {
     let wanted = &args.strains.0;
     game.set_tricks(|strain, seat| wanted.contains(&strain).then(|| findings.tricks.tricks(strain, seat)));
     match &findings.par {

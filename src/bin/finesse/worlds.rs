@@ -2,15 +2,16 @@
 
 mod histogram;
 
-use crate::args::{self, Format, Shown};
-use crate::json::Json;
+use crate::args::{self, Format, SeedArg, Shown, ThreadsArg};
+use crate::json::{count, decimal, list, text};
 use crate::known;
-use crate::output::{Failure, stdout};
+use crate::output::{Failure, stdout, tell};
 use finesse::cards::{Card, Contract, Deal, Seat, Strain};
 use finesse::limits::Limits;
 use finesse::pool::Options;
 use finesse::worlds::{Constraints, InferenceError, Knowledge, Sampling, World, Worlds, infer, worlds};
 use histogram::Histogram;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -42,9 +43,8 @@ pub struct Args {
     /// How many worlds at most
     #[arg(short = 'n', long, default_value_t = 100, value_parser = args::listed_worlds, allow_negative_numbers = true)]
     count: usize,
-    /// The number that decides which worlds a sample has
-    #[arg(long, default_value_t = 0, allow_negative_numbers = true)]
-    seed: u64,
+    #[command(flatten)]
+    seed: SeedArg,
     /// Make a world less likely by this factor, above 0 and at most 1, for every double-dummy trick that the hidden
     /// hands have thrown away in it
     #[arg(long, value_name = "ODDS", allow_negative_numbers = true)]
@@ -60,9 +60,8 @@ pub struct Args {
     time: Option<Duration>,
     #[command(flatten)]
     shown: Shown,
-    /// How many threads weigh the plays; 0 for one per core
-    #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
-    threads: usize,
+    #[command(flatten)]
+    threads: ThreadsArg,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -70,13 +69,16 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let start = Instant::now();
     let deadline = args.time.and_then(|time| start.checked_add(time));
     let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-    let sampling = Sampling { stop: Some(&late), ..Sampling::new(args.count, args.seed) };
+    let sampling = Sampling { stop: Some(&late), ..Sampling::new(args.count, args.seed.number) };
     let mut found =
         worlds(&knowledge, &constraints, &sampling).map_err(|error| Failure::BadInput(error.to_string()))?;
     let drawn = start.elapsed();
     if let Some(odds) = args.weigh_plays {
-        let options =
-            Options { threads: args.threads, limits: Limits { deadline, ..Limits::default() }, ..Options::default() };
+        let options = Options {
+            threads: args.threads.number,
+            limits: Limits { deadline, ..Limits::default() },
+            ..Options::default()
+        };
         infer(&knowledge, &mut found, odds, &options).map_err(|error| match error {
             InferenceError::Odds(_) => Failure::BadUsage(format!("--weigh-plays: {error}")),
             _ => Failure::in_input("--weigh-plays", error),
@@ -85,7 +87,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.timing {
         let count = found.list.len();
         let worlds = if count == 1 { "world" } else { "worlds" };
-        eprintln!("finesse: {count} {worlds} in {drawn:.1?}, with weighing {:.1?}", start.elapsed());
+        tell(format_args!("{count} {worlds} in {drawn:.1?}, with weighing {:.1?}", start.elapsed()));
     }
     let mut out = stdout();
     match args.shown.format() {
@@ -157,24 +159,24 @@ fn weight(world: &World) -> f64 {
     world.weight as f64 / World::UNIT as f64
 }
 
-fn json(args: &Args, knowledge: &Knowledge, constraints: &Constraints, found: &Worlds) -> Json {
+fn json(args: &Args, knowledge: &Knowledge, constraints: &Constraints, found: &Worlds) -> Value {
     let worlds = found.list.iter().map(|world| {
-        let weight = Json::Decimal(weight(world));
-        Json::object([("deal", Json::text(shown(args, knowledge, world))), ("weight", weight)])
+        let weight = decimal(weight(world));
+        json!({"deal": text(shown(args, knowledge, world)), "weight": weight})
     });
     let play: &[Card] = knowledge.play().map_or(&[], |(_, cards)| cards);
     let hidden = knowledge.hidden().map(|seat| (seat.to_string(), Histogram::of(seat, knowledge, found).json()));
     // Unless they were told, the strain and who is to play are not known.
     let strain = args.strain.is_some() || args.contract.is_some();
     let to_play = args.leader.is_some() || args.declarer.is_some();
-    Json::object([
-        ("strain", if strain { Json::text(knowledge.strain()) } else { Json::Null }),
-        ("play", Json::list(play.iter().map(Json::text))),
-        ("to_play", if to_play { Json::text(knowledge.to_play()) } else { Json::Null }),
-        ("constraints", Json::list(constraints.to_string().lines().map(Json::text))),
-        ("layouts", Json::count(found.layouts)),
-        ("complete", Json::Truth(found.complete)),
-        ("worlds", Json::list(worlds)),
-        ("hidden", Json::Object(hidden.collect())),
-    ])
+    json!({
+        "strain": if strain { text(knowledge.strain()) } else { Value::Null },
+        "play": list(play.iter().map(text)),
+        "to_play": if to_play { text(knowledge.to_play()) } else { Value::Null },
+        "constraints": list(constraints.to_string().lines().map(text)),
+        "layouts": count(found.layouts),
+        "complete": found.complete,
+        "worlds": list(worlds),
+        "hidden": hidden.collect::<Value>(),
+    })
 }

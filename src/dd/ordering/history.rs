@@ -6,7 +6,6 @@
 //! the card and those above it, it does harm; so does blaming the leads of nodes at which every lead failed.
 
 use crate::bits::LANE;
-use crate::reserve;
 
 /// The number of entries, a power of two.
 const BITS: u32 = 16;
@@ -24,10 +23,7 @@ pub(in crate::dd) struct History {
 
 impl History {
     pub(in crate::dd) fn new() -> History {
-        let mut averages = Vec::new();
-        reserve::need(|| averages.try_reserve_exact(1 << BITS));
-        averages.resize(1 << BITS, 0);
-        History { averages: averages.into_boxed_slice() }
+        History { averages: vec![0; 1 << BITS].into_boxed_slice() }
     }
 
     pub(in crate::dd) fn clear(&mut self) {

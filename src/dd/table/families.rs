@@ -1,7 +1,7 @@
 //! The families of positions: a hash table from a family to its patterns.
 
 use super::lines::Node;
-use crate::reserve;
+use std::collections::TryReserveError;
 
 /// A family of positions: the lengths of all suits in all hands, four bits each, what is trumps, and who leads.
 #[derive(Clone, Copy)]
@@ -76,12 +76,13 @@ impl Families {
     }
 
     /// Makes room for the first entries.
-    pub(super) fn prepare(&mut self) {
+    pub(super) fn prepare(&mut self) -> Result<(), TryReserveError> {
         if self.slots.is_empty() {
             let wanted = FIRST_SLOTS.min(self.limit);
-            reserve::need(|| self.slots.try_reserve_exact(wanted));
+            self.slots.try_reserve_exact(wanted)?;
             self.slots.resize(wanted, EMPTY);
         }
+        Ok(())
     }
 
     /// Forgets all families, keeps the memory.
@@ -187,8 +188,8 @@ impl Families {
         let wanted = self.slots.len() * 2;
         let mut known = Vec::new();
         let room = wanted <= self.limit
-            && reserve::ask(|| known.try_reserve_exact(self.count)).is_ok()
-            && reserve::ask(|| self.slots.try_reserve_exact(wanted - self.slots.len())).is_ok();
+            && known.try_reserve_exact(self.count).is_ok()
+            && self.slots.try_reserve_exact(wanted - self.slots.len()).is_ok();
         if !room {
             return false;
         }

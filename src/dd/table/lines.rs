@@ -1,7 +1,8 @@
 //! Lists of patterns in cache lines: where a look-up spends its time.
 
 use super::pattern::{Found, Owners, Pattern};
-use crate::reserve;
+use super::slabs::Slabs;
+use std::collections::TryReserveError;
 use std::ops::AddAssign;
 
 /// Patterns in a line.
@@ -65,36 +66,32 @@ impl Line {
 
 /// The lines of all lists. Functions that take `WIDE` are for lists of pairs of lines when it is set.
 pub(super) struct Lines {
-    lines: Vec<Line>,
+    lines: Slabs<Line>,
     /// Lines given back, one behind the other.
     free: Node,
     free_count: usize,
-    /// The most lines that were ever in use.
-    touched: usize,
-    limit: usize,
 }
 
 impl Lines {
     /// Lines that take at most so many bytes.
     pub(super) fn new(bytes: usize) -> Lines {
-        let limit = (bytes / size_of::<Line>()).min(Node::MOST);
-        Lines { lines: Vec::new(), free: Node::NOTHING, free_count: 0, touched: 0, limit }
+        Lines { lines: Slabs::new(bytes, Node::MOST, Line::UNUSED), free: Node::NOTHING, free_count: 0 }
     }
 
     /// Forgets all lines, keeps the memory.
     pub(super) fn clear(&mut self) {
-        self.touched = self.touched();
         self.lines.clear();
         (self.free, self.free_count) = (Node::NOTHING, 0);
     }
 
-    fn touched(&self) -> usize {
-        self.touched.max(self.lines.len())
+    /// Makes room for the first lines.
+    pub(super) fn prepare(&mut self) -> Result<(), TryReserveError> {
+        self.lines.prepare()
     }
 
-    /// Bytes held: address space counts only where it was touched.
+    /// Bytes held.
     pub(super) fn memory(&self) -> usize {
-        self.touched() * size_of::<Line>()
+        self.lines.memory()
     }
 
     /// A line that nobody uses, if the cap and the machine allow one.
@@ -105,12 +102,7 @@ impl Lines {
             self.free_count -= 1;
             return Some(at);
         }
-        let full = self.lines.len() >= self.limit || self.lines.len() == self.lines.capacity();
-        if full && !self.extend() {
-            return None;
-        }
-        self.lines.push(Line::UNUSED);
-        Some(self.lines.len() - 1)
+        self.lines.take()
     }
 
     /// Gives a line back.
@@ -122,24 +114,7 @@ impl Lines {
 
     /// Whether so many lines can be taken.
     pub(super) fn has_room(&mut self, count: usize) -> bool {
-        let end = self.limit.min(self.lines.capacity());
-        self.free_count + end.saturating_sub(self.lines.len()) >= count || self.extend()
-    }
-
-    /// Makes room for more lines, if the cap and the machine allow it. Address space for all of them is asked for at once:
-    /// pages count only when they are touched, nothing has to be moved later, and an area this large is given back to the
-    /// system when it is freed. Where addresses are limited there is no more than the cap, and where that is refused, room
-    /// grows step by step.
-    #[cold]
-    fn extend(&mut self) -> bool {
-        let room = self.limit.saturating_sub(self.lines.len());
-        let spare = if reserve::addresses_are_limited() { 0 } else { ALWAYS_GIVEN_BACK };
-        let at_once = self.limit.max(spare / size_of::<Line>());
-        if self.lines.capacity() == 0 && reserve::ask(|| self.lines.try_reserve_exact(at_once)).is_ok() {
-            return true;
-        }
-        let more = self.lines.len().clamp(1 << 10, 1 << 15).min(room);
-        more > 0 && reserve::ask(|| self.lines.try_reserve_exact(more)).is_ok()
+        self.free_count + self.lines.spare() >= count || self.lines.grow()
     }
 
     /// An empty start of a list that goes on with `next`. `None` when there is no room.
@@ -244,13 +219,17 @@ impl Lines {
         if WIDE { self.second(at).next } else { self.lines[at].next }
     }
 
-    /// The most general of the patterns here that fit the position and decide whether the leader's side takes `need` tricks.
+    /// The most general of the patterns here that fit the position and decide whether the leader's side takes `need` tricks;
+    /// if there is none, where the list goes on.
     #[inline(always)]
-    pub(super) fn find<const WIDE: bool>(&mut self, at: usize, owners: Owners, need: i32) -> Option<Found> {
+    pub(super) fn find<const WIDE: bool>(&mut self, at: usize, owners: Owners, need: i32) -> Result<Found, Node> {
         let line = &self.lines[at];
         let mut fitting = line.fitting(owners.even as u32, owners.odd as u32);
+        let mut next = line.next;
         if WIDE {
-            fitting &= self.second(at).fitting((owners.even >> 32) as u32, (owners.odd >> 32) as u32);
+            let second = &self.lines[next.number()];
+            fitting &= second.fitting((owners.even >> 32) as u32, (owners.odd >> 32) as u32);
+            next = second.next;
         }
         let mut best: Option<Found> = None;
         let mut hit = 0;
@@ -274,19 +253,22 @@ impl Lines {
                 hit = 1 << i;
             }
         }
-        if best.is_some() {
-            self.lines[at].hit |= hit;
-        }
-        best
+        let Some(best) = best else { return Err(next) };
+        self.lines[at].hit |= hit;
+        Ok(best)
     }
 
-    /// Sharpens the bounds of the same pattern, or overwrites one that the new one makes superfluous, if there is one here.
+    /// Sharpens the bounds of the same pattern, or overwrites one that the new one makes superfluous; if there is none here,
+    /// answers where the list goes on.
     #[inline(always)]
-    pub(super) fn absorb<const WIDE: bool>(&mut self, at: usize, pattern: &Pattern) -> bool {
+    pub(super) fn absorb<const WIDE: bool>(&mut self, at: usize, pattern: &Pattern) -> Result<(), Node> {
         let line = &self.lines[at];
         let mut naming = line.naming(pattern.half(false)) & ((1 << line.used) - 1);
+        let mut next = line.next;
         if WIDE {
-            naming &= self.second(at).naming(pattern.half(true));
+            let second = &self.lines[next.number()];
+            naming &= second.naming(pattern.half(true));
+            next = second.next;
         }
         while naming != 0 {
             let i = naming.trailing_zeros() as usize & (PATTERNS - 1);
@@ -295,14 +277,14 @@ impl Lines {
             if old.mask == pattern.mask {
                 let (least, most) = (old.least.max(pattern.least), old.most.min(pattern.most));
                 self.set::<WIDE>(at, i, &Pattern { least, most, ..old });
-                return true;
+                return Ok(());
             }
             if old.least <= pattern.least && old.most >= pattern.most {
                 self.set::<WIDE>(at, i, pattern);
-                return true;
+                return Ok(());
             }
         }
-        false
+        Err(next)
     }
 
     /// Writes a pattern into a line.
@@ -361,9 +343,6 @@ impl AddAssign for Count {
         self.others += more.others;
     }
 }
-
-/// Areas larger than this are always mapped and unmapped by the C library, never kept for later.
-const ALWAYS_GIVEN_BACK: usize = 33 << 20;
 
 /// Nothing, a list (the number of its first line), or a fork.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -21,6 +21,7 @@
 mod families;
 mod lines;
 mod pattern;
+mod slabs;
 #[cfg(test)]
 mod tests;
 mod thinning;
@@ -28,6 +29,7 @@ mod trees;
 
 use families::Families;
 use pattern::Pattern;
+use std::collections::TryReserveError;
 use trees::Trees;
 
 pub(super) use families::{Family, Shape};
@@ -76,9 +78,10 @@ impl Table {
         self.trees.clear();
     }
 
-    /// Makes room for the first entries.
-    pub(super) fn prepare(&mut self) {
-        self.families.prepare();
+    /// Makes room for the first entries: a table without them would let a search run for ages.
+    pub(super) fn prepare(&mut self) -> Result<(), TryReserveError> {
+        self.families.prepare()?;
+        self.trees.prepare()
     }
 
     /// A bound that decides whether the leader's side takes `need` of the `left` tricks, a general one if there are several.
@@ -103,7 +106,7 @@ impl Table {
             most: most as u8,
             hit: false,
         };
-        // With no memory at all, nothing can be kept.
+        // If there is no room even then, the pattern is lost.
         if !self.add(family, &pattern) {
             self.thin_out();
             self.add(family, &pattern);

@@ -38,7 +38,7 @@ fn random_owners(random: &mut SmallRng, left: u64) -> Owners {
 fn check(cap: usize, families: u64, rounds: usize, complete: bool) {
     let mut random = SmallRng::seed_from_u64(families);
     let mut table = Table::new(cap);
-    table.prepare();
+    table.prepare().expect("memory");
     for clearing in 0..2 {
         let mut stored: Vec<Vec<Stored>> = (0..families).map(|_| Vec::new()).collect();
         for _ in 0..rounds {

@@ -2,7 +2,8 @@
 
 use super::lines::{Count, Lines, Node};
 use super::pattern::{ANY, Found, Owners, Pattern};
-use crate::reserve;
+use super::slabs::Slabs;
+use std::collections::TryReserveError;
 
 /// A list longer than this becomes a fork, if a card tells its patterns apart well enough.
 const LONG: usize = 12;
@@ -23,16 +24,19 @@ struct Fork {
     children: [Node; 5],
 }
 
+impl Fork {
+    const UNUSED: Fork = Fork { card: 0, children: [Node::NOTHING; 5] };
+}
+
 /// There is no room for one more pattern.
 pub(super) struct Full;
 
 /// The patterns of all families.
 pub(super) struct Trees {
     lines: Lines,
-    forks: Vec<Fork>,
+    forks: Slabs<Fork>,
     /// Forks given back, one behind the other.
     free: Node,
-    fork_limit: usize,
 }
 
 /// The end of a walk down the forks: a list, the fork it hangs on (unless it is the root), and how deep that is.
@@ -46,9 +50,17 @@ impl Trees {
     /// Trees that take at most so many bytes. Where there are many forks, there are four or five lines to each, of twice its
     /// size.
     pub(super) fn new(bytes: usize) -> Trees {
-        let fork_limit = (bytes / 7 / size_of::<Fork>()).min(Node::MOST);
-        let lines = Lines::new(bytes - fork_limit * size_of::<Fork>());
-        Trees { lines, forks: Vec::new(), free: Node::NOTHING, fork_limit }
+        let for_forks = bytes / 7;
+        Trees {
+            lines: Lines::new(bytes - for_forks),
+            forks: Slabs::new(for_forks, Node::MOST, Fork::UNUSED),
+            free: Node::NOTHING,
+        }
+    }
+
+    /// Makes room for the first patterns.
+    pub(super) fn prepare(&mut self) -> Result<(), TryReserveError> {
+        self.lines.prepare()
     }
 
     /// Forgets all patterns, keeps the memory.
@@ -60,7 +72,7 @@ impl Trees {
 
     /// Bytes held.
     pub(super) fn memory(&self) -> usize {
-        self.lines.memory() + self.forks.capacity() * size_of::<Fork>()
+        self.lines.memory() + self.forks.memory()
     }
 
     /// A bound that decides whether the leader's side takes `need` tricks. A fork's patterns that do not care about its card
@@ -82,10 +94,10 @@ impl Trees {
                 node = fork.children[ANY];
             }
             while let Some(at) = node.as_list() {
-                if let Some(found) = self.lines.find::<WIDE>(at, owners, need) {
-                    return Some(found);
+                match self.lines.find::<WIDE>(at, owners, need) {
+                    Ok(found) => return Some(found),
+                    Err(next) => node = next,
                 }
-                node = self.lines.next::<WIDE>(at);
             }
             if waiting == 0 {
                 return None;
@@ -100,10 +112,10 @@ impl Trees {
         let End { list, parent, depth } = self.end(root, pattern);
         let mut node = list;
         while let Some(at) = node.as_list() {
-            if self.lines.absorb::<WIDE>(at, pattern) {
-                return Ok(root);
+            match self.lines.absorb::<WIDE>(at, pattern) {
+                Ok(()) => return Ok(root),
+                Err(next) => node = next,
             }
-            node = self.lines.next::<WIDE>(at);
         }
         let mut node = self.lines.push::<WIDE>(list, pattern).ok_or(Full)?;
         let listed = self.lines.listed(node);
@@ -168,15 +180,7 @@ impl Trees {
             self.free = self.forks[number].children[ANY];
             return Some(number);
         }
-        if self.forks.len() == self.forks.capacity() {
-            let room = self.fork_limit.saturating_sub(self.forks.len());
-            let more = self.forks.len().clamp(1 << 6, 1 << 13).min(room);
-            if more == 0 || reserve::ask(|| self.forks.try_reserve_exact(more)).is_err() {
-                return None;
-            }
-        }
-        self.forks.push(Fork { card: 0, children: [Node::NOTHING; 5] });
-        Some(self.forks.len() - 1)
+        self.forks.take()
     }
 
     /// Gives a tree's memory back.

@@ -1,10 +1,14 @@
-//! The card to play by achievable sets: for each card the heaviest set of worlds that can be played for after it, as
-//! far as the squeaky wheel finds it (Ginsberg, "GIB", section 7).
+//! Achievable sets: for each card the heaviest set of worlds that one plan wins after it, as far as squeaky-wheel
+//! optimisation finds it (Ginsberg, "GIB", section 7).
 //!
-//! The first look is that of Perfect Information Monte Carlo, which bounds every score from above and shows what target
-//! there is a chance of. After that the search looks one own card further ahead at a time, each time from the set found
-//! before, until the depth asked for is reached or the sets do not rest on perfect information any more. A call that
-//! runs out of time has the answer of the last depth that was done.
+//! - [`search`]: does one plan win all worlds of this set?
+//! - [`squeaky`]: the heaviest such set, nearly.
+//! - `similarity`: worlds that are alike.
+//!
+//! The first look is Perfect Information Monte Carlo, which bounds every score from above and finds the highest target
+//! with a chance. Then the search looks one own card further ahead at a time, each time starting from the set found
+//! before, until the depth is reached or the sets no longer rely on perfect information. A search that runs out of time
+//! has the answer of the last complete depth.
 
 pub mod search;
 mod similarity;
@@ -27,11 +31,11 @@ use similarity::Similarity;
 use squeaky::{Found, SqueakyWheel, Wanted};
 use std::cmp::Reverse;
 
-/// The card by achievable sets, with this much effort. Of the options the switches do not matter.
+/// Achievable sets, with this much effort. The option `switches` is ignored.
 ///
-/// A card's score is the worth of the best set found by it, so the true one at this depth is at least as much; it is
-/// exact if no more is won with perfect information after the card. Cards that had no chance to be best any more keep
-/// the score of the depth before.
+/// A card's score is the worth of the best set found after it, a lower bound of the true score at this depth. It is
+/// exact if perfect information wins no more after the card. Cards that can no longer be best keep the score of the
+/// depth before.
 pub struct Achievable(pub SqueakyWheel);
 
 impl Method for Achievable {
@@ -56,17 +60,17 @@ impl Method for Achievable {
     }
 }
 
-/// Rounds at each depth before the last.
+/// Rounds of the squeaky wheel at each depth before the last.
 const ROUNDS_BEFORE: u32 = 3;
 
-/// A card, and the best set found by it.
+/// A card, and the best set found after it.
 #[derive(Clone)]
 struct Line {
     scored: CardScore,
     set: Option<Outcomes>,
 }
 
-/// One search for one objective.
+/// The search for one objective.
 struct AchievableSearch<'a> {
     achieve: Achieve<Play<'a>>,
     options: &'a Options<'a>,
@@ -76,7 +80,7 @@ struct AchievableSearch<'a> {
     weights: Vec<u64>,
     all: Outcomes,
     goals: usize,
-    /// Best first, after the last depth that was done.
+    /// Best first, after the last complete depth.
     ranking: Vec<Line>,
     depth: u32,
 }
@@ -111,7 +115,7 @@ impl<'a> AchievableSearch<'a> {
         }
     }
 
-    /// Looks further and further ahead, not for long until the last, and settles ties in the end.
+    /// Looks further and further ahead, with few rounds before the last depth, and settles ties at the end.
     fn deepen(&mut self) -> Result<(), Interrupted> {
         let furthest = self.options.depth.min(u32::try_from(self.achieve.game.own_cards()).unwrap_or(u32::MAX));
         if self.ranking[0].scored.score == 0 {
@@ -127,14 +131,14 @@ impl<'a> AchievableSearch<'a> {
         if self.options.count_tricks { self.settle_ties() } else { Ok(()) }
     }
 
-    /// Whether no set found rests on perfect information, of all cards or of those that may be best.
+    /// Whether none of the sets relies on perfect information: those of all cards, or of those that may be best.
     fn is_settled(&self) -> bool {
         let best = self.ranking[0].scored.score;
         let contends = |line: &&Line| self.options.every_card || line.scored.first >= best;
         self.ranking.iter().filter(contends).all(|line| line.scored.settled)
     }
 
-    /// One more own card ahead. Cards that even perfect information does not make the best are passed over.
+    /// One more own card ahead. Skips cards that would not be best even with perfect information.
     fn iterate(&mut self, depth: u32, rounds: u32) -> Result<(), Interrupted> {
         let mut ranking = self.ranking.clone();
         let total = ranking.len();
@@ -174,7 +178,7 @@ impl<'a> AchievableSearch<'a> {
         Ok(())
     }
 
-    /// Turns the wheel after a card, first from the set found before.
+    /// Runs the squeaky wheel after a card, first from the set found before.
     fn search(&mut self, line: &Line, depth: u32, rounds: u32) -> Found {
         let root = self.achieve.game.root();
         let next = self.achieve.game.after(&root, self.achieve.game.choice(line.scored.card));
@@ -186,7 +190,7 @@ impl<'a> AchievableSearch<'a> {
         SqueakyWheel { rounds, ..self.wheel }.run(&mut self.achieve, &wanted, &starts)
     }
 
-    /// Of the cards that share the best score, puts the one first that takes more tricks.
+    /// Of the cards that share the best score, puts the one that takes more tricks first.
     fn settle_ties(&mut self) -> Result<(), Interrupted> {
         let best = self.ranking[0].scored.score;
         if self.goals > 1 {
@@ -202,7 +206,7 @@ impl<'a> AchievableSearch<'a> {
         Ok(())
     }
 
-    /// Whether the best score is the true one whatever is looked at further, and no other card has a better one.
+    /// Whether the best score is exact at every depth, and no other card has a better one.
     fn is_proved(&self) -> bool {
         let best = self.ranking[0].scored;
         let no_better = |line: &Line| line.scored.first <= best.score || (line.scored.exact && line.scored.settled);

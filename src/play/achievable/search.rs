@@ -1,58 +1,59 @@
-//! Achievable sets (Ginsberg, "GIB", section 7.1): has Max one way of playing that wins all of these outcomes?
+//! Achievable sets (Ginsberg, "GIB", section 7.1): does Max have one plan that wins all outcomes of a set?
 //!
-//! For one set the game of sets of sets shrinks to a game of yes and no: at Max's turn some move has to do, at Min's
-//! turn every move has to be answered in the worlds that allow it. Worlds outside the set do not matter, so what is
-//! found out about a set at a node holds wherever the node is met: parts of an achieved set are achieved, and whatever
-//! contains a refused set is refused.
+//! For a given set the game has only two results, yes and no. At Max's turn some move must achieve the whole set. At
+//! Min's turn every move must be answered in the worlds that allow it. Worlds outside the set do not matter, so a
+//! verdict holds wherever the node is met again: subsets of an achieved set are achieved, and supersets of a refused set
+//! are refused.
 //!
-//! A refusal names its *reason*, a part of the set that is refused by itself: a world that even perfect information
-//! loses, the reason of the one move of Min's that has no answer, or the reasons of all moves of Max's together. That
-//! costs nothing while searching, and a small reason refuses many more sets than the one that was asked about.
+//! A refusal names its *reason*, a subset that is refused by itself: a world that even perfect information loses, the
+//! reason of one move of Min's without an answer, or the union of the reasons of all moves of Max's. Reasons cost
+//! nothing during the search, and a small reason refuses many more sets than the one asked about.
 //!
-//! The search may look only so many cards of Max ahead and believe in perfect information after that, which can only be
-//! too hopeful: what is refused stays refused further ahead, and what is achieved is achieved less far ahead.
+//! The search looks `depth` cards of Max ahead and assumes perfect information beyond, which is too optimistic. So a set
+//! that is refused stays refused further ahead, and a set that is achieved is achieved less far ahead.
 
 use crate::limits::Interrupted;
 use crate::play::game::{Game, Turn};
 use crate::play::memo::{Memo, Remembered};
 use crate::play::outcomes::Outcomes;
 
-/// Whether a set of outcomes can be had.
+/// Whether a set of outcomes is achievable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// One way of playing wins all of them. It is `lasting` if that does not rest on perfect information after the
-    /// look-ahead, so that looking further ahead would find the same.
+    /// One plan wins all of them. The verdict is `lasting` if it does not rely on perfect information beyond the depth,
+    /// so that looking further ahead would find the same.
     Achieved { lasting: bool },
-    /// None does; this part of them is too much already.
+    /// No plan does, not even for this subset.
     Refused(Outcomes),
 }
 
 impl Verdict {
-    /// Whether the set can be had.
+    /// Whether the set is achievable.
     pub fn is_achieved(&self) -> bool {
         matches!(self, Verdict::Achieved { .. })
     }
 }
 
-/// Sets remembered of a node, of each kind.
+/// Sets remembered of a node, achieved and refused each.
 const MOST_SETS: usize = 12;
-/// The game is asked whether to go on whenever so many nodes were visited.
-const NODES_BETWEEN: u64 = 64;
-/// Outcomes asked about at first, to see whether one is lost; then twice as many each time.
-const FIRST_LOT: usize = 2;
-/// The look-ahead for which a lasting verdict is remembered.
-const FOR_GOOD: u32 = u32::MAX;
+/// Nodes between two polls of the game.
+const POLL_INTERVAL: u64 = 64;
+/// Outcomes in the first batch of questions, to see whether one is lost; each further batch has twice as many.
+const FIRST_BATCH: usize = 2;
+/// The depth under which a lasting verdict is remembered.
+const UNLIMITED: u32 = u32::MAX;
 
 /// What is known of a node.
 struct Entry<M> {
-    /// With perfect information: the outcomes asked about, and those of them that are won.
+    /// The outcomes asked about with perfect information.
     asked: Outcomes,
+    /// Those of them that perfect information wins.
     won: Outcomes,
-    /// Sets that can be had looking at most so far ahead.
+    /// Achieved sets, each with the greatest depth at which it is known to be achieved.
     achieved: Vec<(Outcomes, u32)>,
-    /// Sets that cannot be had looking at least so far ahead.
+    /// Refused sets, each with the least depth at which it is known to be refused.
     refused: Vec<(Outcomes, u32)>,
-    /// The move that settled the matter last time.
+    /// The move that decided the last verdict.
     best: Option<M>,
 }
 
@@ -70,7 +71,7 @@ impl<M> Remembered for Entry<M> {
 }
 
 impl<M> Entry<M> {
-    /// The verdict about a set, if it follows from others; of reasons the one that adds least to `reasons`.
+    /// The verdict about a set if it follows from the entry; of several reasons the one that adds least to `reasons`.
     fn verdict(&self, depth: u32, set: &Outcomes, reasons: &Outcomes) -> Option<Verdict> {
         let lost = set.and(&self.asked).minus(&self.won);
         if !lost.is_empty() {
@@ -78,7 +79,7 @@ impl<M> Entry<M> {
         }
         let holds = self.achieved.iter().filter(|(known, ahead)| *ahead >= depth && set.is_within(known));
         if let Some(ahead) = holds.map(|&(_, ahead)| ahead).max() {
-            return Some(Verdict::Achieved { lasting: ahead == FOR_GOOD });
+            return Some(Verdict::Achieved { lasting: ahead == UNLIMITED });
         }
         let refused = self.refused.iter().filter(|(known, ahead)| *ahead <= depth && known.is_within(set));
         let least = refused.min_by_key(|(known, _)| known.minus(reasons).len());
@@ -88,7 +89,7 @@ impl<M> Entry<M> {
     fn remember(&mut self, depth: u32, set: &Outcomes, verdict: &Verdict) {
         match verdict {
             Verdict::Achieved { lasting } => {
-                let depth = if *lasting { FOR_GOOD } else { depth };
+                let depth = if *lasting { UNLIMITED } else { depth };
                 self.achieved.retain(|(known, ahead)| !(*ahead <= depth && known.is_within(set)));
                 push(&mut self.achieved, (set.clone(), depth));
             }
@@ -100,7 +101,7 @@ impl<M> Entry<M> {
     }
 }
 
-/// Adds a set; when there are too many the oldest goes.
+/// Adds a set; if the list is full the oldest is dropped.
 fn push(sets: &mut Vec<(Outcomes, u32)>, set: (Outcomes, u32)) {
     if sets.len() == MOST_SETS {
         sets.remove(0);
@@ -112,13 +113,13 @@ fn push(sets: &mut Vec<(Outcomes, u32)>, set: (Outcomes, u32)) {
 #[derive(Clone, Copy)]
 struct Place<'a> {
     depth: u32,
-    /// Whether perfect information is known to win everything asked about: Min was to move and could not help it.
+    /// Whether perfect information is known to win the whole set: it did so before Min's move.
     winnable: bool,
-    /// Reasons found so far for the Max node above: those within are preferred.
+    /// Reasons found so far at the Max node above: subsets of them are preferred.
     reasons: &'a Outcomes,
 }
 
-/// A search for achievable sets, with what it remembers.
+/// A search for achievable sets, with its memory.
 pub struct Achieve<G: Game> {
     pub game: G,
     memory: Memo<G::Key, Entry<G::Move>>,
@@ -127,18 +128,18 @@ pub struct Achieve<G: Game> {
 }
 
 impl<G: Game> Achieve<G> {
-    /// A search that remembers as much as fits into so many bytes.
+    /// A search with a memory of `memory` bytes.
     pub fn new(game: G, memory: usize) -> Achieve<G> {
         Achieve { game, memory: Memo::new(memory), nodes: 0 }
     }
 
-    /// Whether one way of playing from this node wins all of these outcomes, looking `depth` cards of Max ahead.
+    /// Whether one plan from this node wins all of these outcomes, looking `depth` cards of Max ahead.
     pub fn achieves(&mut self, node: &G::Node, depth: u32, set: &Outcomes) -> Result<Verdict, Interrupted> {
         let reasons = set.minus(set);
         self.verdict(node, set, Place { depth, winnable: false, reasons: &reasons })
     }
 
-    /// Which of the outcomes are won if from here on everybody sees everything: nobody can do more.
+    /// Which of the outcomes perfect information wins: no plan wins more.
     pub fn winnable(&mut self, node: &G::Node, outcomes: &Outcomes) -> Result<Outcomes, Interrupted> {
         let decided = self.game.decided(node, outcomes);
         let sure = outcomes.minus(&decided.lost).minus(&decided.open);
@@ -147,8 +148,8 @@ impl<G: Game> Achieve<G> {
 
     fn verdict(&mut self, node: &G::Node, set: &Outcomes, place: Place<'_>) -> Result<Verdict, Interrupted> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(NODES_BETWEEN) {
-            self.game.go_on(NODES_BETWEEN)?;
+        if self.nodes.is_multiple_of(POLL_INTERVAL) {
+            self.game.go_on(POLL_INTERVAL)?;
         }
         let decided = self.game.decided(node, set);
         if !decided.lost.is_empty() {
@@ -176,7 +177,7 @@ impl<G: Game> Achieve<G> {
         let (verdict, best) = match self.game.turn(node) {
             Turn::Max => self.max(node, &open, place.depth)?,
             Turn::Min => self.min(node, &open, place)?,
-            Turn::Omniscient => (self.seer(node, &open, place.depth)?, None),
+            Turn::Omniscient => (self.omniscient(node, &open, place.depth)?, None),
         };
         self.memory.update(self.game.key(node), &open, |entry| {
             entry.remember(place.depth, &open, &verdict);
@@ -185,7 +186,7 @@ impl<G: Game> Achieve<G> {
         Ok(verdict)
     }
 
-    /// Some move has to do for the whole set.
+    /// Some move must achieve the whole set.
     fn max(&mut self, node: &G::Node, open: &Outcomes, depth: u32) -> Result<(Verdict, Option<G::Move>), Interrupted> {
         let mut reasons = open.minus(open);
         for (mv, _) in self.moves(node, open)? {
@@ -199,7 +200,7 @@ impl<G: Game> Achieve<G> {
         Ok((Verdict::Refused(reasons), None))
     }
 
-    /// Every move has to be answered in the worlds that allow it.
+    /// Every move must be answered in the worlds that allow it.
     fn min(
         &mut self,
         node: &G::Node,
@@ -207,8 +208,8 @@ impl<G: Game> Achieve<G> {
         place: Place<'_>,
     ) -> Result<(Verdict, Option<G::Move>), Interrupted> {
         let mut lasting = true;
-        // Perfect information wins the set here, and so after every move; only a partner who plays as a foe may throw
-        // it away, and then the game does not take a single world for settled.
+        // Perfect information wins the set here, so it does after every move. Only the worst partner may throw it away;
+        // with such a partner `one_world` is never true.
         let winnable = self.game.one_world(&one_of(open, open));
         for (mv, allowed) in self.moves(node, open)? {
             let next = self.game.after(node, mv);
@@ -220,10 +221,10 @@ impl<G: Game> Achieve<G> {
         Ok((Verdict::Achieved { lasting }, None))
     }
 
-    /// A partner who sees everything picks a move in each world: the set has to be shared out among the moves so that
-    /// each part can be had. One outcome after the other goes to a move that can take it too; if there is none, those
-    /// before it have to go elsewhere.
-    fn seer(&mut self, node: &G::Node, open: &Outcomes, depth: u32) -> Result<Verdict, Interrupted> {
+    /// A partner who sees all hands picks a move in each world: the set must be divided among the moves so that each part
+    /// is achievable. Backtracking: each outcome in turn goes to a move whose part stays achievable with it; if there is
+    /// none, an earlier outcome goes elsewhere.
+    fn omniscient(&mut self, node: &G::Node, open: &Outcomes, depth: u32) -> Result<Verdict, Interrupted> {
         let moves = self.moves(node, open)?;
         let outcomes: Vec<_> = open.iter().collect();
         let mut shares = vec![(open.minus(open), true); moves.len()];
@@ -260,7 +261,7 @@ impl<G: Game> Achieve<G> {
         Ok(false)
     }
 
-    /// The moves, the one that settled the matter last time first.
+    /// The moves, the one that decided the last verdict first.
     fn moves(&mut self, node: &G::Node, open: &Outcomes) -> Result<Vec<(G::Move, Outcomes)>, Interrupted> {
         let mut moves = self.game.moves(node, open)?;
         let best = self.memory.get(&self.game.key(node)).and_then(|entry| entry.best);
@@ -270,29 +271,29 @@ impl<G: Game> Achieve<G> {
         Ok(moves)
     }
 
-    /// An outcome that even perfect information loses, if there is one. Those that are reasons already are asked about
-    /// first, then some at a time: most sets that are refused have many such outcomes.
+    /// An outcome that even perfect information loses, if there is one. It asks first about those that are reasons
+    /// already, then about the others in batches: most refused sets have many such outcomes.
     fn lost(&mut self, node: &G::Node, open: &Outcomes, reasons: &Outcomes) -> Result<Option<Outcomes>, Interrupted> {
         let known = self.memory.get(&self.game.key(node));
         let mut unknown = known.map_or_else(|| open.clone(), |entry| open.minus(&entry.asked));
-        let mut lot = unknown.and(reasons);
-        let mut size = FIRST_LOT;
+        let mut batch = unknown.and(reasons);
+        let mut size = FIRST_BATCH;
         while !unknown.is_empty() {
-            if lot.is_empty() {
-                unknown.iter().take(size).for_each(|outcome| lot.insert(outcome));
+            if batch.is_empty() {
+                unknown.iter().take(size).for_each(|outcome| batch.insert(outcome));
                 size *= 2;
             }
-            let lost = lot.minus(&self.perfect(node, &lot)?);
+            let lost = batch.minus(&self.perfect(node, &batch)?);
             if !lost.is_empty() {
                 return Ok(Some(one_of(&lost, &lost)));
             }
-            unknown = unknown.minus(&lot);
-            lot = unknown.minus(&unknown);
+            unknown = unknown.minus(&batch);
+            batch = unknown.minus(&unknown);
         }
         Ok(None)
     }
 
-    /// What perfect information wins, asking only about what is not remembered.
+    /// What perfect information wins. Asks only about outcomes without an answer in the memory.
     fn perfect(&mut self, node: &G::Node, outcomes: &Outcomes) -> Result<Outcomes, Interrupted> {
         let key = self.game.key(node);
         let (unknown, won) = match self.memory.get(&key) {
@@ -311,7 +312,7 @@ impl<G: Game> Achieve<G> {
     }
 }
 
-/// One outcome of a set that has some, if possible one that is preferred.
+/// One outcome of a set that is not empty, if possible one of `preferred`.
 fn one_of(set: &Outcomes, preferred: &Outcomes) -> Outcomes {
     let mut one = set.minus(set);
     let first = set.and(preferred).iter().next().or_else(|| set.iter().next());

@@ -1,25 +1,25 @@
-//! Layouts that are alike: as many cards of each suit in each hand, or a number in between, and the key cards where
-//! they are.
+//! Worlds that are alike: the length of each suit in each hand lies between those of the others, and the key cards are
+//! in the same hands.
 //!
-//! This is the general union of Ginsberg, "GIB", Algorithm 7.1.7: from "West has two hearts" and "West has four hearts"
-//! it makes "West has two, three or four hearts". Of the cards that are not in the same hand in all worlds the highest
-//! three of each suit are key cards: as long as the worlds of a set agree on where one is, so do those that are alike.
+//! This is the general union of Ginsberg, "GIB", Algorithm 7.1.7: "West has two hearts" and "West has four hearts" give
+//! "West has two, three or four hearts". Key cards are the highest three of each suit that are not in the same hand in
+//! all worlds. If the worlds of a set agree on the owner of a key card, a world is like them only if it agrees too.
 
 use crate::cards::{Card, Deal, Hand, Rank, Seat, Suit};
 use crate::play::outcomes::Outcomes;
 use std::ops::RangeInclusive;
 
-/// Key cards of a suit.
+/// The number of key cards in a suit.
 const KEY_CARDS: usize = 3;
 
-/// Cards of each suit in each hand, and who has the key cards.
+/// The lengths of the suits in each hand, and the owners of the key cards.
 struct Features {
     lengths: [u8; 16],
     /// For each key card the bit of its seat.
     owners: Vec<u8>,
 }
 
-/// What is to be compared of each world.
+/// The features of all worlds.
 pub(super) struct Similarity {
     worlds: Vec<Features>,
     key_cards: usize,
@@ -37,7 +37,7 @@ impl Similarity {
         Similarity { worlds: worlds.iter().map(features).collect(), key_cards: key_cards.len() }
     }
 
-    /// The outcomes of the same goal in worlds that are like those of the set, or like that of the outcome.
+    /// The set, the outcome, and the outcomes of the same goal in worlds that are like theirs.
     pub(super) fn alike(&self, set: &Outcomes, outcome: usize) -> Outcomes {
         let count = self.worlds.len();
         let goal = outcome / count;
@@ -53,7 +53,7 @@ impl Similarity {
     }
 }
 
-/// What the worlds of a set have in common.
+/// The ranges of the features of a set of worlds.
 struct Hull {
     lengths: [RangeInclusive<u8>; 16],
     owners: Vec<u8>,

@@ -1,14 +1,14 @@
-//! The heaviest set of worlds that can be played for, nearly: squeaky-wheel optimisation (Ginsberg, "GIB", 7.1, 7.2).
+//! Squeaky-wheel optimisation: the heaviest achievable set of worlds, nearly (Ginsberg, "GIB", 7.1, 7.2).
 //!
-//! Worlds are taken one after the other, and each is added to the set if the larger one is still achievable (Algorithm
-//! 7.1.4): nothing can be added to what comes of it, but it depends on the order. Worlds that could not be added
-//! *squeak*: they move forward in the order, and another set is built, again and again; the best one is kept (Joslin
-//! and Clements, "Squeaky SqueakyWheel Optimization").
+//! Worlds are taken in some order, and each is added to the set if the larger set is still achievable (Algorithm 7.1.4).
+//! The result is maximal, but depends on the order. Worlds that could not be added *squeak*: they move forward in the
+//! order, and another set is built, again and again. The best one is kept (Joslin and Clements, "Squeaky Wheel
+//! Optimization").
 //!
-//! In every other round a world is added together with all worlds that are *alike*, if that can be (Algorithm 7.1.7):
-//! so the set follows the features of the layouts rather than the accidents of the sample.
+//! In every other round a world is added together with all worlds that are *alike*, if the set stays achievable
+//! (Algorithm 7.1.7). So the set follows the features of the layouts rather than the accidents of the sample.
 //!
-//! Several worlds in a row are added by one question if all of them can be; that does not change what is built.
+//! Several worlds in a row are added by one question if all of them can be added. That does not change the result.
 
 use crate::limits::Interrupted;
 use crate::play::achievable::search::{Achieve, Verdict};
@@ -17,27 +17,27 @@ use crate::play::outcomes::Outcomes;
 use crate::random::Random;
 use std::cmp::Reverse;
 
-/// How long to look, and by which chances.
+/// The effort of the search, and the seed of its random orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SqueakyWheel {
-    /// Sets that are built.
+    /// The number of sets to build.
     pub rounds: u32,
     pub seed: u64,
 }
 
 impl Default for SqueakyWheel {
-    /// On random endings of four tricks with all layouts, of 142 cards whose value is less than perfect information
-    /// says, one round finds the best set for 93, 3 rounds for 129, 6 for 133, 12 for 137, 24 for all. Most of the time
-    /// goes into the first round.
+    /// Measured on random endings of four tricks with all layouts: of 142 cards worth less than with perfect
+    /// information, one round finds the best set for 93, 3 rounds for 129, 6 for 133, 12 for 137, 24 for all. The first
+    /// round takes most of the time.
     fn default() -> SqueakyWheel {
         SqueakyWheel { rounds: 24, seed: 0 }
     }
 }
 
-/// Worlds that are like one of those of a set, or like another one.
+/// For a set and an outcome, the outcomes in worlds that are like those of the set or like that of the outcome.
 pub type Alike<'a> = &'a dyn Fn(&Outcomes, usize) -> Outcomes;
 
-/// What is wanted at a node.
+/// A node, and what is wanted there.
 #[derive(Clone, Copy)]
 pub struct Wanted<'a, N> {
     pub node: &'a N,
@@ -45,8 +45,9 @@ pub struct Wanted<'a, N> {
     pub depth: u32,
     /// The outcomes of interest.
     pub all: &'a Outcomes,
-    /// What a set is worth. It never falls when the set grows.
+    /// What a set is worth. A superset is worth at least as much.
     pub payoff: &'a dyn Fn(&Outcomes) -> u64,
+    /// Which worlds are alike, if that is known.
     pub alike: Option<Alike<'a>>,
 }
 
@@ -56,7 +57,7 @@ pub struct Built {
     pub set: Outcomes,
     /// Outcomes that could not be added, in their order.
     pub squeaked: Vec<usize>,
-    /// Whether looking further ahead would achieve the set, too.
+    /// Whether the set stays achievable at every greater depth.
     pub lasting: bool,
 }
 
@@ -65,9 +66,9 @@ pub struct Built {
 pub struct Found {
     pub set: Outcomes,
     pub payoff: u64,
-    /// Whether looking further ahead would achieve the set, too.
+    /// Whether the set stays achievable at every greater depth.
     pub lasting: bool,
-    /// What perfect information wins is worth so much: no set is worth more. Unknown if the search was stopped before.
+    /// The worth of what perfect information wins, an upper bound. `None` if the search was stopped before.
     pub bound: Option<u64>,
     /// Rounds begun.
     pub rounds: u32,
@@ -82,7 +83,7 @@ struct Builder<'b, G: Game> {
 }
 
 impl<G: Game> Builder<'_, G> {
-    /// Takes these outcomes for the set if they can be had together.
+    /// Makes these outcomes the set if they are achievable together.
     fn take(&mut self, larger: &Outcomes) -> Result<bool, Interrupted> {
         match self.achieve.achieves(self.wanted.node, self.wanted.depth, larger)? {
             Verdict::Achieved { lasting } => {
@@ -94,7 +95,7 @@ impl<G: Game> Builder<'_, G> {
         }
     }
 
-    /// Goes through the order. When it is interrupted, what is built so far is achievable all the same.
+    /// Adds the outcomes in this order. If it is interrupted, the set built so far is achievable.
     fn build(&mut self, order: &[usize], alike: Option<Alike<'_>>, winnable: &Outcomes) -> Result<(), Interrupted> {
         let mut left = winnable.clone();
         let mut at = 0;
@@ -130,8 +131,8 @@ impl<G: Game> Builder<'_, G> {
     }
 }
 
-/// The set that an order of outcomes leads to: each is added if the set stays achievable, first with all that are alike
-/// if that is known. Outcomes that perfect information loses are passed over.
+/// The set built from an order of outcomes: each is added if the set stays achievable, first together with those alike
+/// if that is known. Outcomes that perfect information loses are skipped.
 pub fn build<G: Game>(
     achieve: &mut Achieve<G>,
     wanted: &Wanted<'_, G::Node>,
@@ -155,12 +156,12 @@ fn build_from<G: Game>(
     (builder.built, outcome)
 }
 
-/// An order is given up when so many rounds in a row have brought nothing better than it has led to already.
-const PATIENCE: u32 = 6;
+/// The search changes to another start after this many rounds in a row without a better set from this one.
+const MAX_STALE_ROUNDS: u32 = 6;
 
 impl SqueakyWheel {
-    /// The best set found. The `starts` are orders to begin with; after them come others: by worth, by how much is
-    /// alike, and by chance.
+    /// The best set found. The search begins with the orders of `starts`, then with the outcomes by worth, then by the
+    /// worth of those alike, then at random.
     pub fn run<G: Game>(&self, achieve: &mut Achieve<G>, wanted: &Wanted<'_, G::Node>, starts: &[Vec<usize>]) -> Found {
         let mut found = Found {
             set: wanted.all.minus(wanted.all),
@@ -185,7 +186,7 @@ impl SqueakyWheel {
         found
     }
 
-    /// Turns the wheel from one order on.
+    /// Runs rounds from one starting order.
     fn follow<G: Game>(
         &self,
         achieve: &mut Achieve<G>,
@@ -196,8 +197,8 @@ impl SqueakyWheel {
     ) {
         let wanted = orders.wanted;
         let mut most = 0;
-        let mut patience = PATIENCE;
-        while found.rounds < self.rounds && patience > 0 {
+        let mut rounds_left = MAX_STALE_ROUNDS;
+        while found.rounds < self.rounds && rounds_left > 0 {
             let alike = wanted.alike.filter(|_| found.rounds % 2 == 1);
             let (built, outcome) = build_from(achieve, wanted, &order, alike, orders.winnable);
             found.rounds += 1;
@@ -209,14 +210,14 @@ impl SqueakyWheel {
             if found.interrupted || found.payoff >= bound || built.squeaked.is_empty() {
                 return;
             }
-            patience = if payoff > most { PATIENCE } else { patience - 1 };
+            rounds_left = if payoff > most { MAX_STALE_ROUNDS } else { rounds_left - 1 };
             most = most.max(payoff);
             order = orders.bring_forward(order, &built.squeaked);
         }
     }
 }
 
-/// Where orders come from.
+/// Makes the orders in which outcomes are added.
 struct Orders<'a, N> {
     wanted: &'a Wanted<'a, N>,
     winnable: &'a Outcomes,
@@ -246,9 +247,9 @@ impl<N> Orders<'_, N> {
         order
     }
 
-    /// Outcomes by what those that go with each are worth; those worth the same keep their order.
-    fn richest_first(&self, order: &[usize], going: impl Fn(usize) -> Outcomes) -> Vec<usize> {
-        let worth = |outcome: usize| Reverse((self.wanted.payoff)(&going(outcome)));
+    /// Sorts outcomes by the worth of the set that `group` gives for each; a stable sort.
+    fn richest_first(&self, order: &[usize], group: impl Fn(usize) -> Outcomes) -> Vec<usize> {
+        let worth = |outcome: usize| Reverse((self.wanted.payoff)(&group(outcome)));
         let mut keyed: Vec<_> =
             order.iter().enumerate().map(|(place, &outcome)| (worth(outcome), place, outcome)).collect();
         keyed.sort_unstable();
@@ -261,8 +262,8 @@ impl<N> Orders<'_, N> {
         }
     }
 
-    /// Moves what squeaked forward, each by chance. One that stands for many of the others gets several chances, and
-    /// takes the best.
+    /// Moves each outcome that squeaked to a random earlier place. One that is like many of the others draws several
+    /// places, and takes the earliest.
     fn bring_forward(&mut self, order: Vec<usize>, squeaked: &[usize]) -> Vec<usize> {
         let mut squeaking = self.winnable.minus(self.winnable);
         squeaked.iter().for_each(|&outcome| squeaking.insert(outcome));
@@ -285,7 +286,7 @@ impl<N> Orders<'_, N> {
     }
 }
 
-/// The set of one outcome, with the room of another set.
+/// The set of one outcome, with the capacity of another set.
 fn only(outcome: usize, like: &Outcomes) -> Outcomes {
     let mut one = like.minus(like);
     one.insert(outcome);

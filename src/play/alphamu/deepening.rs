@@ -1,9 +1,9 @@
-//! Which card to play: iterative deepening over the cards at the root.
+//! Iterative deepening over the cards at the root.
 //!
 //! The first iteration looks one own card ahead, which is Perfect Information Monte Carlo: every card in every world,
-//! double dummy. Each further one looks a card further. Scores can only fall with depth, so a card that keeps the best
-//! score of the depth before cannot be beaten (the root cut), and a call that runs out of time has the answer of the
-//! last whole iteration.
+//! double dummy. Each further iteration looks one card further. Scores can only fall with depth, so a card that keeps
+//! the best score of the depth before cannot be beaten (the root cut). A search that runs out of time has the answer of
+//! the last complete iteration.
 
 use super::front::Front;
 use super::search::{Above, Search, Value, Worth};
@@ -19,7 +19,7 @@ use crate::play::problem::{Objective, Problem, goals};
 use crate::play::{MethodName, ties};
 use std::cmp::Reverse;
 
-/// The best card by alpha-mu. A target that no card has a chance of is lowered.
+/// The best card by alpha-mu. The target is lowered until some card has a chance.
 pub(super) fn choose(problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
     oracle.begin(options);
     let mut objective = problem.objective;
@@ -43,7 +43,7 @@ pub(super) fn choose(problem: &Problem, options: &Options<'_>, oracle: &mut Orac
     }
 }
 
-/// One search for one objective.
+/// The search for one objective.
 struct Deepening<'a> {
     search: Search<Play<'a>>,
     root: PlayNode,
@@ -54,13 +54,14 @@ struct Deepening<'a> {
     options: &'a Options<'a>,
     /// Best first, after the last completed iteration.
     ranking: Vec<CardScore>,
-    /// Worlds looked at in the first iteration.
+    /// Worlds searched in the first iteration.
     worlds: usize,
-    /// Worlds looked at for higher targets.
+    /// Worlds searched for higher targets.
     worlds_before: usize,
     depth: u32,
-    /// Cards that the side has still to play: no search looks further ahead.
+    /// Cards that the side has still to play, the greatest depth.
     own_cards: usize,
+    /// Whether a deeper search would find the same.
     complete: bool,
 }
 
@@ -93,7 +94,7 @@ impl<'a> Deepening<'a> {
         }
     }
 
-    /// Iterates until there is nothing more to find out, or the limits are met.
+    /// Iterates until the depth is reached, or a deeper search would change nothing, or a limit is met.
     fn deepen(&mut self) -> Result<(), Interrupted> {
         self.first_iteration()?;
         if self.ranking.len() == 1 && !self.options.every_card {
@@ -109,8 +110,8 @@ impl<'a> Deepening<'a> {
         self.ranking[0].score == 0
     }
 
-    /// Every card in every world, some worlds at a time. Whenever the limits are met, what is known is about the worlds
-    /// in which all cards were looked at.
+    /// Every card in every world, in batches of worlds. When a limit is met, the scores are about the worlds in which all
+    /// cards have an answer.
     fn first_iteration(&mut self) -> Result<(), Interrupted> {
         let worlds = self.weights.len();
         let cards: Vec<Card> = self.ranking.iter().map(|scored| scored.card).collect();
@@ -145,10 +146,9 @@ impl<'a> Deepening<'a> {
         self.search.game.report(Progress { depth: 1, done, total })
     }
 
-    /// Of the cards that share the best score, puts the one first that takes more tricks. A card that the search passed
-    /// over may share that score too: it is looked at as soon as its tricks would make it the choice, so the choice
-    /// does not depend on what was passed over. After a search whose best card keeps its score however far one looks, a
-    /// card that shares it has to keep it too.
+    /// Of the cards that share the best score, puts the one that takes more tricks first. A card that the search skipped
+    /// may share that score too. It is searched when its tricks would make it the choice, so the choice does not depend
+    /// on what was skipped. If the best card keeps its score at every depth, a card that shares it has to keep it too.
     fn settle_ties(&mut self) -> Result<(), Interrupted> {
         let best = self.ranking[0].score;
         let contends = |scored: &CardScore| scored.score >= best || self.options.every_card;
@@ -172,7 +172,7 @@ impl<'a> Deepening<'a> {
         }
     }
 
-    /// One more card ahead.
+    /// One iteration, `depth` own cards ahead.
     fn iterate(&mut self, depth: u32) -> Result<(), Interrupted> {
         let before = self.ranking[0].score;
         let mut scored = self.ranking.clone();
@@ -205,9 +205,9 @@ impl<'a> Deepening<'a> {
         Ok(())
     }
 
-    /// Searches what follows a card, as far as it is worth at least `least`. Its score is at most what it was so far,
-    /// and most often that again: so vectors worth as much are looked for first, then more and more of those worth
-    /// less.
+    /// Searches the node after a card for vectors worth at least `least`. The score is at most that of the depth before,
+    /// and mostly the same. So the search first looks for vectors worth as much, then lowers what they need step by
+    /// step.
     fn search_card(
         &mut self,
         scored: CardScore,
@@ -231,7 +231,7 @@ impl<'a> Deepening<'a> {
         }
     }
 
-    /// A card with what a search for vectors worth `need` found.
+    /// A card with the result of a search for vectors worth `need`.
     fn scored_by(&self, scored: CardScore, depth: u32, need: u64, value: &Value) -> CardScore {
         let best = value.front.vectors().iter().max_by_key(|vector| self.worth.of(vector));
         let score = best.map_or(0, |best| self.worth.of(best));
@@ -242,14 +242,13 @@ impl<'a> Deepening<'a> {
                 CardScore { score, worlds, depth, exact: value.exact, settled, ..scored }
             }
             Some(_) => scored,
-            // Whatever it is worth, it is less than was looked for: with nothing to be had, nothing.
+            // The score is less than `need`; with `need` 1 it is 0.
             None if need <= 1 => CardScore { score: 0, worlds: 0, depth, exact: true, settled: true, ..scored },
             None => CardScore { score: scored.score.min(need - 1), exact: false, settled: false, ..scored },
         }
     }
 
-    /// Best first: by score, a score that is certain before one that is a bound, by the score of the first iteration,
-    /// the lower card.
+    /// Best first: by score, exact scores before bounds, by the score of the first iteration, the lower card.
     fn sort(&mut self) {
         let depth = self.depth;
         self.ranking.sort_by_key(|scored| {

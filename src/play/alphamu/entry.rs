@@ -1,9 +1,8 @@
 //! What alpha-mu remembers of a node.
 //!
-//! An outcome of a node does not depend on which other worlds are still possible: a way of playing wins or loses in
-//! each world by itself. So an entry found with other worlds in mind is as good for those it knows of. Outcomes it does
-//! not know of count as won, which makes every entry an upper bound wherever it is used, also when cuts left the search
-//! unfinished.
+//! An outcome of a node does not depend on which other worlds are still possible: a plan wins or loses in each world by
+//! itself. So an entry found with other worlds possible holds for the outcomes it knows. Outcomes it does not know count
+//! as won, so every entry is an upper bound wherever it is used, also if cuts left the search unfinished.
 
 use super::front::Front;
 use crate::play::memo::Remembered;
@@ -12,20 +11,22 @@ use crate::play::outcomes::Outcomes;
 /// What is known of a node.
 #[derive(Clone)]
 pub(super) struct Entry<M> {
-    /// With perfect information: the outcomes asked about, and those of them that are won.
+    /// The outcomes asked about with perfect information.
     pub asked: Outcomes,
+    /// Those of them that perfect information wins.
     pub perfect: Outcomes,
-    /// The front of the deepest search here, as far as it is `known`.
+    /// The front of the deepest search here, on the `known` outcomes.
     pub front: Front,
     pub known: Outcomes,
-    /// The own cards that search looked ahead, and what vectors had to be worth by the known outcomes alone: it left
-    /// out the others.
+    /// The own cards that search looked ahead.
     pub depth: u32,
+    /// What a vector had to be worth on the known outcomes alone; the search left out the others.
     pub need: u64,
-    /// Whether the front is the value at that depth, not just a bound.
+    /// Whether the front is the value at that depth, not just an upper bound.
     pub exact: bool,
     /// Whether deeper searches would find the same.
     pub complete: bool,
+    /// The move to try first.
     pub best: Option<M>,
 }
 

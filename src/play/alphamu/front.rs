@@ -1,25 +1,45 @@
-//! Pareto fronts: what a side that does not see all cards can bring about.
+//! Pareto fronts: what a side that does not see all hands can win.
 //!
-//! A front holds outcome vectors none of which is within another: each is what some way of playing wins, and none of
-//! the ways is better than another in every world. The side to decide has the choice between its cards, so its front is
-//! the union of theirs; its opponents choose in each world by itself, so at their turn it is the product, an
-//! intersection for each way of answering each of their cards (Cazenave and Ventos, "The alpha-mu search algorithm",
-//! 4.2 to 4.4).
+//! A front is a set of outcome vectors, none within another. Each vector is what one plan wins, and no plan is at least
+//! as good as another in every world. The side that decides chooses between its cards, so at its turn the front is the
+//! union of the fronts of the cards. Its opponents choose in each world by itself, so at their turn the front is a
+//! product: an intersection for each way of answering each of their cards (Cazenave and Ventos, "The alpha-mu search
+//! algorithm", 4.2 to 4.4).
 
 use crate::limits::{CountWork, Interrupted};
 use crate::play::outcomes::Outcomes;
 use std::cmp::Reverse;
 
-/// Vectors of a product that are made at a time, at least: all at once might not fit into memory.
-const LOT: usize = 1 << 13;
+/// Vectors of a product that are made at a time, at least. All at once might not fit into memory.
+const CHUNK: usize = 1 << 13;
 
-/// Outcome vectors, none within another. The empty front, "nothing tried yet" or "nothing worth while", is below every
-/// other and is not the same as the front of the vector that loses everywhere.
-#[derive(Debug, Default, PartialEq, Eq)]
+/// Outcome vectors, none within another. The empty front means "nothing tried yet" or "nothing worth enough". It is
+/// below every other front, and differs from the front of the one vector that loses in all worlds.
+///
+/// A two-way finesse, and a third world in which either way wins:
+///
+/// ```
+/// use finesse::play::alphamu::front::Front;
+/// use finesse::play::outcomes::Outcomes;
+///
+/// let vector = |wins: [bool; 3]| wins.into_iter().collect::<Outcomes>();
+/// let mut front = Front::default();
+/// assert!(front.add(vector([true, false, true]))); // finesse West for the queen
+/// assert!(front.add(vector([false, true, true]))); // finesse East for the queen
+/// assert!(!front.add(vector([false, false, true]))); // within both
+/// assert_eq!(front.vectors().len(), 2);
+/// assert!(!front.wins(&vector([true, true, false]))); // no plan wins in both of the first two worlds
+///
+/// // The opponents choose in each world between two cards; the second leaves only the last world.
+/// let other = Front::of(vector([false, false, true]));
+/// let met = front.meet(&other, &mut |_work| Ok(())).unwrap();
+/// assert_eq!(met, other);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Front(Vec<Outcomes>);
 
 impl Front {
-    /// The front of a node whose outcomes are known.
+    /// The front with one vector.
     pub fn of(vector: Outcomes) -> Front {
         Front(vec![vector])
     }
@@ -28,7 +48,7 @@ impl Front {
         &self.0
     }
 
-    /// Adds a vector unless one is at least as good; vectors that it betters go. Tells whether it was added.
+    /// Adds a vector unless it is within another, and removes those within it. Returns whether it was added.
     pub fn add(&mut self, vector: Outcomes) -> bool {
         if self.0.iter().any(|known| vector.is_within(known)) {
             return false;
@@ -38,7 +58,7 @@ impl Front {
         true
     }
 
-    /// The choice between two fronts.
+    /// The union: the side that decides chooses between two fronts.
     pub fn join(&mut self, other: &Front, count: CountWork<'_>) -> Result<(), Interrupted> {
         for vector in &other.0 {
             count(2 * self.0.len() * vector.words())?;
@@ -47,7 +67,7 @@ impl Front {
         Ok(())
     }
 
-    /// What is left when the opponents choose between two fronts in each world.
+    /// The product: the opponents choose between two fronts in each world.
     pub fn meet(&self, other: &Front, count: CountWork<'_>) -> Result<Front, Interrupted> {
         if let ([mine], [theirs]) = (&self.0[..], &other.0[..]) {
             return Ok(Front::of(mine.and(theirs)));
@@ -55,13 +75,13 @@ impl Front {
         self.product(other, Outcomes::and, count)
     }
 
-    /// What is left when in each world somebody who sees all chooses the better of two fronts.
+    /// A partner who sees all hands chooses the better of two fronts in each world.
     pub fn best_of_each(&self, other: &Front, count: CountWork<'_>) -> Result<Front, Interrupted> {
         self.product(other, Outcomes::or, count)
     }
 
-    /// The best of all pairs. What is best of those made so far goes before those made next, so the result is the same
-    /// as if all were made at once.
+    /// The combinations of all pairs, without those within another. They are made in chunks. The best so far stay in
+    /// front of the next chunk, so the result does not depend on the chunks.
     fn product(
         &self,
         other: &Front,
@@ -72,9 +92,9 @@ impl Front {
         let mut best: Vec<Outcomes> = Vec::new();
         loop {
             let known = best.len();
-            let lot = LOT.max(known);
-            pairs.by_ref().take(lot).for_each(|(mine, theirs)| best.push(combine(mine, theirs)));
-            let last = best.len() - known < lot;
+            let chunk = CHUNK.max(known);
+            pairs.by_ref().take(chunk).for_each(|(mine, theirs)| best.push(combine(mine, theirs)));
+            let last = best.len() - known < chunk;
             if best.len() > known {
                 best = Front::best_of(best, count)?.0;
             }
@@ -84,7 +104,7 @@ impl Front {
         }
     }
 
-    /// The vectors that are not within others. Taken in order of size, none is within a later one.
+    /// The vectors that are not within another. In order of falling size none is within a later one.
     fn best_of(mut vectors: Vec<Outcomes>, count: CountWork<'_>) -> Result<Front, Interrupted> {
         let mut order: Vec<_> =
             vectors.iter().enumerate().map(|(place, vector)| (Reverse(vector.len()), place)).collect();
@@ -100,7 +120,7 @@ impl Front {
         Ok(Front(best))
     }
 
-    /// Every vector with something done to it.
+    /// The front of all vectors changed by `change`.
     pub fn map(&self, change: impl Fn(&Outcomes) -> Outcomes, count: CountWork<'_>) -> Result<Front, Interrupted> {
         if let [only] = &self.0[..] {
             return Ok(Front::of(change(only)));
@@ -108,7 +128,7 @@ impl Front {
         Front::best_of(self.0.iter().map(change).collect(), count)
     }
 
-    /// Whether, as far as `useful` outcomes go, this front adds nothing to the choices of the other.
+    /// Whether every vector, on the `useful` outcomes, is within one of the other front.
     pub fn is_below(&self, other: &Front, useful: &Outcomes, count: CountWork<'_>) -> Result<bool, Interrupted> {
         for mine in &self.0 {
             count(other.0.len() * useful.words())?;
@@ -124,17 +144,17 @@ impl Front {
         self.0.iter().any(|vector| outcomes.is_within(vector))
     }
 
-    /// Whether there is no vector: nothing was tried yet, or nothing is worth enough.
+    /// Whether the front has no vector: nothing was tried yet, or nothing is worth enough.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Leaves out vectors.
+    /// Keeps only these vectors.
     pub fn retain(&mut self, keep: impl FnMut(&Outcomes) -> bool) {
         self.0.retain(keep);
     }
 
-    /// The outcomes that some vector wins, out of `all`.
+    /// The outcomes that some vector wins; `all` gives the size.
     pub fn reach(&self, all: &Outcomes) -> Outcomes {
         match self.0.split_first() {
             Some((first, rest)) => rest.iter().fold(first.clone(), |reach, vector| reach.or(vector)),
@@ -142,16 +162,9 @@ impl Front {
         }
     }
 
-    /// Bytes held.
+    /// Bytes on the heap.
     pub fn heap(&self) -> usize {
         self.0.capacity() * size_of::<Outcomes>() + self.0.iter().map(Outcomes::heap).sum::<usize>()
-    }
-}
-
-impl Clone for Front {
-    // Fronts may be long: a derived clone would not ask for the memory.
-    fn clone(&self) -> Front {
-        Front(self.0.clone())
     }
 }
 
@@ -160,7 +173,7 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// With and without memory of its own for each vector.
+    /// Vectors stored inline and on the heap.
     const COUNTS: [usize; 2] = [8, 260];
 
     fn some(count: usize, vectors: usize, random: &mut Random) -> Vec<Outcomes> {
@@ -181,13 +194,13 @@ mod tests {
         front(&pairs.collect::<Vec<_>>())
     }
 
-    /// Whether both have the same vectors, in whatever order.
+    /// Whether both have the same vectors, in any order.
     fn same(one: &Front, other: &Front) -> bool {
         one.vectors().len() == other.vectors().len() && one.vectors().iter().all(|vector| other.0.contains(vector))
     }
 
     #[test]
-    fn choices_and_answers() {
+    fn unions_and_products_agree_with_brute_force() {
         let mut random = Random::new(3);
         for count in COUNTS {
             let (mine, theirs) = (some(count, 4, &mut random), some(count, 3, &mut random));

@@ -3,8 +3,8 @@
 //! Cazenave and Ventos, "The alpha-mu search algorithm for the game of bridge", and Cazenave, Legras and Ventos,
 //! "Optimizing alpha-mu".
 //!
-//! - [`front`]: the Pareto front, what the plans of a node win, none better than another in every world.
-//! - [`search`], `entry`: the search of a node to a depth, with what it remembers, for any [`super::game::Game`].
+//! - [`front`]: the Pareto front of a node: what its plans win, none within another.
+//! - [`search`]: the search of a node to a depth, for any [`super::game::Game`]; `entry`: what it remembers of a node.
 //! - `deepening`: iterative deepening over the cards at the root.
 
 mod deepening;
@@ -20,7 +20,7 @@ use super::problem::Problem;
 use super::request::{DecisionError, Request};
 pub use search::Switches;
 
-/// The card by alpha-mu.
+/// The method alpha-mu.
 pub struct AlphaMu;
 
 impl Method for AlphaMu {

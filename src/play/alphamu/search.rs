@@ -4,16 +4,16 @@
 //! The side that decides is Max. A node's value is the front of what Max can win there, each vector *lifted*: outcomes
 //! of worlds that are impossible at the node count as won. Lifted vectors form a distributive lattice in which Max's
 //! turn is a join and Min's a meet, so alpha-beta cuts hold, shallow and deep (Ginsberg, "GIB", 6.4). The search looks
-//! `depth` own cards ahead and then asks what perfect information would win, which can only be too much; so a deeper
-//! search never finds more, and every shallower value, every unfinished meet and every remembered front is an upper
-//! bound.
+//! `depth` own cards ahead and then asks what perfect information would win, which is never less than the truth. So a
+//! deeper search never finds more, and every shallower value, every unfinished meet and every remembered front is an
+//! upper bound.
 //!
-//! Three sets describe where a search stands. *Open* outcomes are those it is to find out about. *Useful* outcomes are
-//! all but those that some Min node above has lost for good (or that are lost already). What is useful but not open is
-//! impossible here, or won already, and is set in every vector; what is not useful is not set.
+//! Two sets describe where a search stands. *Open* outcomes are those it has to decide. *Useful* outcomes are all but
+//! those already lost, here or at a Min node above. Outcomes that are useful but not open are impossible here or already
+//! won, and are set in every vector; outcomes that are not useful are not set.
 //!
 //! The published pseudo-code starts the meet at Min from the empty front, which no meet ever leaves, and returns it
-//! from an early cut; here a meet starts from the bound known beforehand, and a cut returns the bound it cut with.
+//! from an early cut. Here a meet starts from the bound known beforehand, and a cut returns the bound it cut with.
 
 use super::entry::Entry;
 use crate::limits::CountWork;
@@ -32,23 +32,23 @@ pub struct Switches {
     pub table: bool,
     /// At the root, stop when the score of the depth before is reached: there is no better one.
     pub root_cut: bool,
-    /// Leave a Min node whose remembered front is below what the Max node above has already.
+    /// Leave a Min node whose remembered front is below the front of the Max node above.
     pub early_cut: bool,
-    /// Do not ask again about outcomes that a Min node above has lost.
+    /// Do not ask about outcomes that a Min node above has lost.
     pub useful_worlds: bool,
-    /// At a Min node that is not remembered, ask first what perfect information would win.
+    /// At a Min node without an entry, ask first what perfect information would win.
     pub empty_entry: bool,
     /// Leave a Max node when a card wins everything that is open.
     pub cut_on_win: bool,
-    /// Leave a node as soon as what is left of it is below what the Max node above has already.
+    /// Leave a node as soon as its front is below the front of the Max node above.
     pub alpha_cut: bool,
     /// Compare with all Max nodes above, not only the nearest.
     pub deep_cut: bool,
     /// With one world left or none, perfect information is the answer.
     pub world_cuts: bool,
-    /// Leave out vectors that, whatever happens elsewhere, are not worth as much as what is looked for at the root.
+    /// Leave out vectors that cannot be worth as much as the root needs.
     pub score_bound: bool,
-    /// Let the solvers remember what they found for the questions before.
+    /// Keep the solvers' tables from one question to the next.
     pub warm_solvers: bool,
 }
 
@@ -67,7 +67,7 @@ impl Switches {
         warm_solvers: true,
     };
 
-    /// No cuts and no table; that solvers remember has nothing to do with the search.
+    /// No cuts and no table. The solvers keep their tables: that is independent of the search.
     pub const NONE: Switches = Switches {
         table: false,
         root_cut: false,
@@ -89,43 +89,42 @@ impl Default for Switches {
     }
 }
 
-/// What was found out about a node.
+/// The result of a search of a node.
 #[derive(Clone, Debug)]
 pub struct Value {
     pub front: Front,
-    /// Whether the front is the value at this depth; otherwise it is an upper bound, as good as the value where it was
-    /// asked for.
+    /// Whether the front is the value at this depth. Otherwise it is an upper bound that serves the caller as well as the
+    /// value.
     pub exact: bool,
-    /// Whether deeper searches would find the same, or nothing that matters where it was asked for.
+    /// Whether deeper searches would find the same, or nothing that matters to the caller.
     pub complete: bool,
-    /// The highest Max node above whose front an unfinished part below was compared with: from there up the value is
-    /// exact.
-    leans_on: usize,
+    /// The level of the highest Max node above that caused a cut below: from there up the value is exact.
+    cut_level: usize,
 }
 
-/// No Max node above.
-const NONE: usize = usize::MAX;
+/// No Max node above caused a cut.
+const NO_LEVEL: usize = usize::MAX;
 
 impl Value {
     fn exact(front: Front, complete: bool) -> Value {
-        Value { front, exact: true, complete, leans_on: NONE }
+        Value { front, exact: true, complete, cut_level: NO_LEVEL }
     }
 
-    /// A bound that adds nothing to what the Max node `above` has. Deeper searches would find less still.
+    /// A bound that adds nothing to the front of the Max node at level `above`. Deeper searches would find even less.
     fn cut(front: Front, above: usize) -> Value {
-        Value { front, exact: false, complete: true, leans_on: above }
+        Value { front, exact: false, complete: true, cut_level: above }
     }
 
-    /// A value made of those of the moves, which are upper bounds at least. If nothing is left of them it is certain,
-    /// at any depth.
-    fn from_bounds(front: Front, leans_on: usize, complete: bool) -> Value {
+    /// A value made from the values of the moves, which are upper bounds or exact. If the front is empty it is exact at
+    /// any depth.
+    fn from_bounds(front: Front, cut_level: usize, complete: bool) -> Value {
         let nothing = front.is_empty();
-        let leans_on = if nothing { NONE } else { leans_on };
-        Value { front, exact: leans_on == NONE, complete: complete || nothing, leans_on }
+        let cut_level = if nothing { NO_LEVEL } else { cut_level };
+        Value { front, exact: cut_level == NO_LEVEL, complete: complete || nothing, cut_level }
     }
 }
 
-/// What the Max nodes on the way down have so far, nearest first.
+/// The fronts so far of the Max nodes above, nearest first.
 #[derive(Clone, Copy)]
 pub struct Above<'a> {
     /// What the cards tried so far at a Max node can win.
@@ -134,29 +133,29 @@ pub struct Above<'a> {
 }
 
 impl Above<'_> {
-    /// How many Max nodes are above this one.
+    /// The number of Max nodes above this one.
     fn level(&self) -> usize {
         std::iter::successors(self.up, |above| above.up).count()
     }
 }
 
-/// A search, with what it remembers.
+/// A search with its memory.
 pub struct Search<G: Game> {
     pub game: G,
     switches: Switches,
     memo: Memo<G::Key, Entry<G::Move>>,
     worth: Worth,
-    /// What a vector has to be worth.
+    /// What a vector must be worth to matter.
     need: u64,
     /// Nodes visited.
     pub nodes: u64,
-    /// Work done since the game was last asked whether to go on, in words of vectors.
+    /// Work since the last poll, in words of vectors.
     work: usize,
 }
 
-/// The work after which a search asks whether to go on, in words of vectors compared: less than a millisecond.
+/// The work between two polls, in words of vectors compared: less than a millisecond.
 const POLL_INTERVAL: usize = 1 << 17;
-/// What a node takes besides what is done with fronts, for each word of its outcomes.
+/// The work of a node beside its fronts, for each word of its outcomes.
 const NODE_WORK: usize = 64;
 
 /// Where a search stands.
@@ -168,20 +167,20 @@ struct Place<'a> {
 }
 
 impl<G: Game> Search<G> {
-    /// A search that remembers as much as fits into so many bytes.
+    /// A search with a memory of `memory` bytes.
     pub fn new(game: G, switches: Switches, memory: usize) -> Search<G> {
         Search { game, switches, memo: Memo::new(memory), worth: Worth::default(), need: 0, nodes: 0, work: 0 }
     }
 
     /// From now on, vectors worth less than `need` do not matter. A lifted vector contains every vector at the root
-    /// that comes of it, so it can be left out anywhere. When nothing is left the front is empty.
+    /// that is made from it, so it can be left out at any node. If none is left the front is empty.
     pub fn look_for(&mut self, worth: &Worth, need: u64) {
         self.worth = worth.clone();
         self.need = if self.switches.score_bound { need } else { 0 };
     }
 
-    /// The value of a node, `depth` cards of Max ahead, as far as the `open` outcomes go. `above` has what Max can win
-    /// by the cards tried already; a value that adds nothing to it may be left unfinished.
+    /// The value of a node on the `open` outcomes, `depth` cards of Max ahead. `above` has the fronts of the cards tried
+    /// already; a value that adds nothing to them may be left unfinished.
     pub fn value(
         &mut self,
         node: &G::Node,
@@ -214,7 +213,7 @@ impl<G: Game> Search<G> {
             match self.game.turn(node) {
                 Turn::Max => self.max(node, known.as_ref(), &place)?,
                 Turn::Min => self.min(node, known.as_ref(), &place)?,
-                Turn::Omniscient => (self.seer(node, &place)?, None),
+                Turn::Omniscient => (self.omniscient(node, &place)?, None),
             }
         };
         if self.switches.table && depth > 0 {
@@ -223,8 +222,8 @@ impl<G: Game> Search<G> {
         Ok(value)
     }
 
-    /// The end of the look-ahead: what perfect information wins. Outcomes that decide whether the node adds anything to
-    /// what Max has above are asked about first.
+    /// The end of the look-ahead: what perfect information wins. It asks first about the outcomes that decide whether the
+    /// node adds anything to the fronts above.
     fn leaf(&mut self, node: &G::Node, known: Option<&Entry<G::Move>>, place: &Place) -> Result<Value, Interrupted> {
         let mut won = place.open.clone();
         let mut unknown = place.open.clone();
@@ -249,8 +248,8 @@ impl<G: Game> Search<G> {
         Ok(Value::exact(self.worth_while(Front::of(place.lift(&won))), won.is_empty()))
     }
 
-    /// Of the vectors above that would make a leaf with outcomes `vector` superfluous if the `unknown` ones outside
-    /// them were lost, the one that leaves the fewest to ask about.
+    /// Of the vectors above that would contain the leaf's `vector` if all `unknown` outcomes outside them were lost, the
+    /// one that leaves the fewest to ask about; and its level.
     fn best_cover(&self, vector: &Outcomes, unknown: &Outcomes, place: &Place) -> Option<(usize, Outcomes)> {
         let settled = vector.minus(unknown);
         let mut best: Option<(usize, usize, &Outcomes)> = None;
@@ -279,7 +278,7 @@ impl<G: Game> Search<G> {
         }
         let mut moves = self.game.moves(node, &place.open)?;
         bring_forward(&mut moves, known.and_then(|entry| entry.best));
-        let (mut leans_on, mut complete) = (NONE, true);
+        let (mut cut_level, mut complete) = (NO_LEVEL, true);
         let mut front = Front::default();
         let mut best = None;
         let level = place.above.map_or(0, |above| above.level() + 1);
@@ -287,9 +286,9 @@ impl<G: Game> Search<G> {
             let above = Above { front: &front, up: place.above };
             let next = self.game.after(node, mv);
             let value = self.value(&next, place.depth - 1, &place.open, &place.useful, Some(&above))?;
-            // What adds nothing to our own front is as good as finished.
-            if value.leans_on < level {
-                leans_on = leans_on.min(value.leans_on);
+            // A value cut by this node's own front adds nothing to it, so here it is exact.
+            if value.cut_level < level {
+                cut_level = cut_level.min(value.cut_level);
             }
             complete &= value.complete;
             let most = front.vectors().iter().map(Outcomes::len).max();
@@ -298,13 +297,13 @@ impl<G: Game> Search<G> {
             }
             self.join(&mut front, &value.front)?;
             if self.switches.cut_on_win && value.front.wins(&place.open) {
-                // Nothing is left to be won by another card.
-                leans_on = if value.leans_on < level { value.leans_on } else { NONE };
+                // No other card can win more.
+                cut_level = if value.cut_level < level { value.cut_level } else { NO_LEVEL };
                 complete = value.complete;
                 break;
             }
         }
-        Ok((Value::from_bounds(front, leans_on, complete), best))
+        Ok((Value::from_bounds(front, cut_level, complete), best))
     }
 
     fn min(
@@ -338,7 +337,7 @@ impl<G: Game> Search<G> {
         }
         let mut moves = if open.is_empty() { Vec::new() } else { self.game.moves(node, &open)? };
         bring_forward(&mut moves, known.and_then(|entry| entry.best));
-        let (mut leans_on, mut complete) = (NONE, true);
+        let (mut cut_level, mut complete) = (NO_LEVEL, true);
         let mut best = None;
         let mut least = usize::MAX;
         for (mv, allowed) in moves {
@@ -351,7 +350,7 @@ impl<G: Game> Search<G> {
             }
             let next = self.game.after(node, mv);
             let value = self.value(&next, place.depth, &allowed, &useful, place.above)?;
-            leans_on = leans_on.min(value.leans_on);
+            cut_level = cut_level.min(value.cut_level);
             complete &= value.complete;
             front = front.meet(&value.front, &mut |work| self.count_work(work))?;
             front = self.worth_while(front);
@@ -369,15 +368,15 @@ impl<G: Game> Search<G> {
                 break;
             }
         }
-        Ok((Value::from_bounds(front, leans_on, complete), best))
+        Ok((Value::from_bounds(front, cut_level, complete), best))
     }
 
-    /// A partner who sees everything picks the best card in each world. That is neither a join nor a meet, so nothing
-    /// that Max has above can be compared with what is below.
-    fn seer(&mut self, node: &G::Node, place: &Place) -> Result<Value, Interrupted> {
+    /// A partner who sees all hands picks the best card in each world. That is neither a join nor a meet, so the fronts
+    /// above cannot cut below.
+    fn omniscient(&mut self, node: &G::Node, place: &Place) -> Result<Value, Interrupted> {
         let mut complete = true;
         let mut front = Front::of(place.useful.minus(&place.open));
-        // What a vector below is worth does not show what those at the root can be worth.
+        // The worth of a vector below does not bound the worth of those at the root.
         let need = std::mem::take(&mut self.need);
         for (mv, allowed) in self.game.moves(node, &place.open)? {
             let next = self.game.after(node, mv);
@@ -390,13 +389,12 @@ impl<G: Game> Search<G> {
         Ok(Value::exact(self.worth_while(front), complete))
     }
 
-    /// What a vector has to be worth by `part` of the open outcomes alone, if it had all others.
+    /// What a vector must be worth on `part` of the open outcomes alone, if it wins all others.
     fn need_within(&self, place: &Place, part: &Outcomes) -> u64 {
         if self.need == 0 { 0 } else { self.need.saturating_sub(self.worth.of(&place.useful.minus(part))) }
     }
 
-    /// Whether an entry has all vectors that matter here: it left out those that were not worth enough where it was
-    /// made.
+    /// Whether an entry has all vectors that matter here. It lacks those that were not worth enough where it was made.
     fn serves(&self, place: &Place, entry: &Entry<G::Move>) -> bool {
         entry.need == 0 || entry.need <= self.need_within(place, &place.open.and(&entry.known))
     }
@@ -414,7 +412,7 @@ impl<G: Game> Search<G> {
         front
     }
 
-    /// Strikes out outcomes that no vector of the front wins.
+    /// Removes outcomes that no vector of the front wins.
     fn drop_useless(&self, front: &Front, useful: &mut Outcomes, open: &mut Outcomes) {
         if self.switches.useful_worlds {
             let reach = front.reach(useful);
@@ -423,7 +421,7 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// Asks now and then whether to go on, after so much work.
+    /// Counts work, and asks the game at intervals whether to go on.
     fn count_work(&mut self, work: usize) -> Result<(), Interrupted> {
         self.work = self.work.saturating_add(work);
         if self.work < POLL_INTERVAL {
@@ -433,20 +431,20 @@ impl<G: Game> Search<G> {
         self.game.go_on(nodes as u64)
     }
 
-    /// Adds the choices of the other front.
+    /// Joins the other front into this one.
     pub fn join(&mut self, front: &mut Front, other: &Front) -> Result<(), Interrupted> {
         front.join(other, &mut |work| self.count_work(work))
     }
 
-    /// What is remembered of a node, as a bound.
+    /// The upper bound that an entry gives.
     fn bound(&mut self, known: Option<&Entry<G::Move>>, place: &Place) -> Result<Option<Front>, Interrupted> {
         let Some(entry) = known else { return Ok(None) };
         let serves = self.serves(place, entry);
         place.bound(entry, serves, &mut |work| self.count_work(work))
     }
 
-    /// The node above at which a bound of this node adds nothing to what Max has there; the nearest, if there are
-    /// several.
+    /// The level of the nearest Max node above whose front contains a bound of this node, so that this node adds nothing
+    /// to it.
     fn superfluous_at(
         &mut self,
         place: &Place,
@@ -461,12 +459,12 @@ impl<G: Game> Search<G> {
         Ok(None)
     }
 
-    /// How far up a node is compared with what Max has.
+    /// Whether a node is compared with all Max nodes above, not only the nearest.
     fn deep(&self) -> bool {
         self.switches.alpha_cut && self.switches.deep_cut
     }
 
-    /// What perfect information wins, asking only about what is not remembered.
+    /// What perfect information wins. Asks only about outcomes without an answer in the entry.
     fn perfect(
         &mut self,
         node: &G::Node,
@@ -522,20 +520,19 @@ impl<G: Game> Search<G> {
 }
 
 impl Place<'_> {
-    /// A vector of open outcomes as seen from above.
+    /// The lifted vector of these open outcomes.
     fn lift(&self, won: &Outcomes) -> Outcomes {
         self.useful.minus(&self.open).or(won)
     }
 
-    /// What Max can win at the nodes above, the nearest first: it only, or all. With the number of nodes above each.
+    /// The fronts of the Max nodes above with their levels, nearest first; only the nearest unless `deep`.
     fn fronts(&self, deep: bool) -> impl Iterator<Item = (usize, &Front)> {
         let nodes = std::iter::successors(self.above, |above| above.up);
         let nearest = self.above.map_or(0, Above::level);
         nodes.take(if deep { usize::MAX } else { 1 }).enumerate().map(move |(up, above)| (nearest - up, above.front))
     }
 
-    /// What an entry says of this node: a bound, unless it was searched deeper than we are about to, which may find
-    /// less than our value.
+    /// The upper bound that an entry gives here. A search deeper than ours gives none, as it may find less than our value.
     fn bound<M>(&self, entry: &Entry<M>, serves: bool, count: CountWork<'_>) -> Result<Option<Front>, Interrupted> {
         let asked = self.open.and(&entry.asked);
         let perfect = (!asked.is_empty()).then(|| {
@@ -552,7 +549,7 @@ impl Place<'_> {
         }))
     }
 
-    /// The entry's front with what is impossible here set and what is useless here clear.
+    /// The entry's front, with impossible outcomes set and useless ones clear.
     fn seen_from_here<M>(&self, entry: &Entry<M>, count: CountWork<'_>) -> Result<Front, Interrupted> {
         let impossible = self.useful.minus(&self.open);
         let unknown = self.open.minus(&entry.known);
@@ -582,7 +579,7 @@ impl Place<'_> {
 #[derive(Clone, Debug, Default)]
 pub struct Worth {
     each: Arc<Vec<u64>>,
-    /// What all are worth, if it is the same.
+    /// What each is worth, if all are worth the same.
     even: Option<u64>,
 }
 
@@ -601,7 +598,7 @@ impl Worth {
     }
 }
 
-/// Puts the move that did best last time first.
+/// Moves `best` to the front of the list.
 fn bring_forward<M: Copy + Eq>(moves: &mut [(M, Outcomes)], best: Option<M>) {
     if let Some(place) = moves.iter().position(|&(mv, _)| Some(mv) == best) {
         moves[..=place].rotate_right(1);

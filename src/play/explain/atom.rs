@@ -1,19 +1,19 @@
-//! The simplest things that can be said of a layout: who holds a card, how a suit breaks, how long it is in a hand.
+//! Atoms, the simplest statements about a layout: who holds a card, how a suit breaks, how long it is in a hand.
 
 use crate::cards::{Card, Deal, Hand, Seat, Side, Suit};
 
-/// Something that a layout of the hidden cards has or has not. The hands are those of two partners.
+/// A statement that is true or false in a layout of the hidden cards. The hidden hands are those of two partners.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Atom {
-    /// The seat holds at least so many of these cards of one suit.
+    /// The seat holds at least `least` of these cards of one suit.
     Holds { seat: Seat, cards: Hand, least: u8 },
-    /// The seat has so many cards of the suit; up to [`Atom::ANY`] is no limit.
+    /// The seat has `from` to `to` cards of the suit; with [`Atom::ANY`] there is no upper limit.
     Length { seat: Seat, suit: Suit, from: u8, to: u8 },
-    /// The longer of the two holdings in the suit, this seat's and its partner's, has so many of the cards in all.
+    /// Of the `total` cards of the suit the longer holding of the seat and its partner has `from` to `to`.
     Break { seat: Seat, suit: Suit, total: u8, from: u8, to: u8 },
     /// Two cards are in the same hand, or in different ones.
     Together { cards: Hand, same: bool },
-    /// The hand that holds the card has so many cards of the suit, its own or another.
+    /// The hand that holds the card has `from` to `to` cards of the suit, which may be the card's own suit.
     Guard { card: Card, suit: Suit, from: u8, to: u8 },
     /// The seat has more cards of one suit than of the other.
     Longer { seat: Seat, suit: Suit, than: Suit },
@@ -23,7 +23,7 @@ impl Atom {
     /// A length without an upper limit.
     pub const ANY: u8 = 13;
 
-    /// Whether it is so in this layout.
+    /// Whether the statement is true in this layout.
     pub fn is_true(&self, deal: &Deal) -> bool {
         let length = |seat: Seat, suit: Suit| deal.hand(seat).suit(suit).len() as u8;
         match *self {
@@ -43,7 +43,7 @@ impl Atom {
         }
     }
 
-    /// How many words are saved when both are said in one sentence, rather than in two with "and" between.
+    /// The words saved when both are said in one sentence instead of two joined by "and".
     pub(super) fn words_saved(&self, other: &Atom) -> u32 {
         match (self.holder(), other.holder()) {
             (Some((seat, cards)), Some((other_seat, others))) if seat == other_seat => match (cards, others) {
@@ -55,7 +55,7 @@ impl Atom {
         }
     }
 
-    /// The seat of which it is said, and the cards if it is that the seat holds all of them.
+    /// The subject, if it is a seat; and the cards, if the statement is that the seat holds all of them.
     fn holder(&self) -> Option<(Seat, Option<Hand>)> {
         match *self {
             Atom::Holds { seat, cards, least } => Some((seat, (usize::from(least) == cards.len()).then_some(cards))),
@@ -64,8 +64,7 @@ impl Atom {
         }
     }
 
-    /// How much worse this is to hear than its number of words tells: where a card is and how a suit breaks is what
-    /// players think of first.
+    /// A cost beside the number of words: players think first of where a card is and how a suit breaks.
     pub(super) fn strangeness(&self) -> u32 {
         match self {
             Atom::Holds { cards, least, .. } if usize::from(*least) == cards.len() => 0,
@@ -81,11 +80,11 @@ fn same_suit(one: Hand, other: Hand) -> bool {
     Suit::ALL.into_iter().any(|suit| !one.in_suit(suit).is_empty() && !other.in_suit(suit).is_empty())
 }
 
-/// The longest run of high cards of which it is said how many a seat holds.
+/// The longest run of high cards about which an atom counts how many a seat holds.
 const HIGH_CARDS: usize = 4;
 
-/// Everything that may be said of these layouts of the cards of a side: what players say first comes first. Cards of
-/// one class are never told apart; a class is a run of one suit, and each suit's come from the top down.
+/// All atoms about these layouts of the cards of a side, those that players would say first in front. Cards of one class
+/// are never distinguished; a class is a run of one suit, and the classes of a suit come from the top down.
 pub(super) fn sayable(side: Side, classes: &[Hand], deals: &[Deal]) -> Vec<Atom> {
     let seats = if side == Side::EastWest { [Seat::West, Seat::East] } else { [Seat::North, Seat::South] };
     let mut atoms = Vec::new();
@@ -120,7 +119,8 @@ fn places(seats: [Seat; 2], classes: &[Hand], atoms: &mut Vec<Atom>) {
     }
 }
 
-/// How a suit breaks, and how long it is where. Of two ways to say the same the one with the smaller number is kept.
+/// How a suit breaks, and its length in each hand. Of two atoms with the same meaning the one with the smaller number is
+/// kept.
 fn lengths(seats: [Seat; 2], suit: Suit, deals: &[Deal], atoms: &mut Vec<Atom>) {
     let length = |deal: &Deal, seat: Seat| deal.hand(seat).suit(suit).len() as u8;
     let Some((least, most)) = range(deals.iter().map(|deal| length(deal, seats[0]))) else { return };
@@ -162,7 +162,7 @@ fn together(classes: &[Hand], atoms: &mut Vec<Atom>) {
     atoms.extend(pairs.into_iter().flat_map(|cards| [true, false].map(|same| Atom::Together { cards, same })));
 }
 
-/// Whether the highest cards of two suits are in the same hand, which one hand may be unable to keep.
+/// Whether the highest cards of two suits are in the same hand, which may then be squeezed.
 fn squeezes(classes: &[Hand], atoms: &mut Vec<Atom>) {
     let top = |suit: Suit| {
         let first = classes.iter().copied().find(|class| !class.in_suit(suit).is_empty());
@@ -177,7 +177,7 @@ fn squeezes(classes: &[Hand], atoms: &mut Vec<Atom>) {
     }
 }
 
-/// How long its suit is where a card is, and whether the other suits are there at all.
+/// About the hand that holds a card: the length of the card's suit, and whether it is void in another.
 fn guards(classes: &[Hand], deals: &[Deal], atoms: &mut Vec<Atom>) {
     for card in classes.iter().filter(|class| class.len() == 1).flat_map(|class| class.cards()) {
         let suit = card.suit();
@@ -193,7 +193,7 @@ fn guards(classes: &[Hand], deals: &[Deal], atoms: &mut Vec<Atom>) {
     }
 }
 
-/// The least and the most, if they differ.
+/// The least and the greatest number, if they differ.
 fn range(numbers: impl Iterator<Item = u8> + Clone) -> Option<(u8, u8)> {
     let (least, most) = (numbers.clone().min()?, numbers.max()?);
     (least < most).then_some((least, most))

@@ -1,15 +1,16 @@
-//! Boolean minimisation: a short disjunction of short conjunctions that holds in these cells and in none of those.
+//! Boolean minimisation: a short disjunction of short conjunctions that is true in all cells of one set and in none of
+//! another, the forbidden ones.
 //!
-//! Clauses of up to three facts that hold in no forbidden cell are listed, the best of them kept, and a cheapest choice
-//! that covers all cells is looked for by branching on the cell that the fewest clauses cover. All bounds are numbers
-//! of steps, so the answer is the same on every machine.
+//! It lists clauses of up to three facts that are true in no forbidden cell and keeps the best of them. Then it searches
+//! for the cheapest choice that covers all cells, branching on the cell that the fewest clauses cover. All limits are
+//! numbers of steps, so the answer is the same on every machine.
 
 use crate::play::explain::atom::Atom;
 use crate::play::outcomes::Outcomes;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-/// Something that can be said, what it costs, and the cells in which it is so.
+/// An atom, its cost, and the cells in which it is true.
 pub(super) struct Fact {
     pub atom: Atom,
     pub cost: u32,
@@ -22,51 +23,51 @@ impl Fact {
     }
 }
 
-/// Facts that together hold in no forbidden cell.
+/// A clause: facts that are together true in no forbidden cell.
 #[derive(Clone)]
 pub(super) struct Allowed {
     /// Numbers of the facts.
     pub facts: Vec<usize>,
     cost: u32,
-    /// The cells to be covered in which they hold.
+    /// The cells to be covered in which the clause is true.
     pub covers: Outcomes,
     size: u32,
 }
 
 impl Allowed {
-    /// Clauses that say much in few words come first.
+    /// Clauses that cover many cells in few words come first.
     fn merit(&self) -> Reverse<u64> {
         Reverse((u64::from(self.size) << 20) / u64::from(self.cost.max(1)))
     }
 }
 
-/// What "or" and "and" cost.
+/// The cost of "or" and "and".
 const OR: u32 = 1;
 const AND: u32 = 1;
-/// Clauses beyond twice this number make room for better ones.
+/// When the list has twice this number of clauses, the better half is kept.
 const LISTED: usize = 6000;
-/// Clauses of three facts are looked for among as many facts as this work allows, counted in words of a set.
+/// The work of listing clauses of three facts, in words of a set: it limits the facts that they are made of.
 const TRIPLE_WORK: usize = 4_000_000;
-/// Every cell is covered by so many of the clauses that choices are made of, if there are as many.
+/// A clause becomes a candidate if it covers a cell that fewer than this many candidates cover.
 const DEPTH_OF_COVER: u8 = 8;
-/// Clauses that choices are made of.
+/// The most candidates.
 const CHOICES: usize = 400;
-/// Work of the search for a cheapest choice, counted in words of a set.
+/// The work of the search for the cheapest choice, in words of a set.
 const BRANCH_WORK: usize = 3_000_000;
-/// Clauses tried for one cell.
+/// The most clauses tried for one cell.
 const BRANCHES: usize = 10;
 
-/// The facts that are of use, on the cells that matter.
+/// A fact on the cells that matter.
 struct Useful {
     number: usize,
     cost: u32,
     must: Outcomes,
     forbidden: Outcomes,
-    /// All but the forbidden cells in which it holds.
+    /// All cells but the forbidden ones in which it is true.
     harmless: Outcomes,
 }
 
-/// Clauses of at most `longest` facts that hold in some cell of `must` and in none of `forbidden`.
+/// Clauses of at most `longest` facts that are true in some cell of `must` and in none of `forbidden`.
 pub(super) fn allowed(
     facts: &[Fact],
     cells: usize,
@@ -83,11 +84,11 @@ pub(super) fn allowed(
             open.push(useful);
         }
     }
-    // Facts that tell most come first, so that a limit leaves out the others.
+    // The facts that separate best come first, so that a limit drops the others.
     let (musts, forbiddens) = (must.len() as i64, forbidden.len() as i64);
     open.sort_by_key(|fact| {
-        let told = fact.must.len() as i64 * forbiddens - fact.forbidden.len() as i64 * musts;
-        (Reverse(told), fact.number)
+        let separation = fact.must.len() as i64 * forbiddens - fact.forbidden.len() as i64 * musts;
+        (Reverse(separation), fact.number)
     });
     let words = cells.div_ceil(64) / 2 + 1;
     let triples = (1..=open.len()).take_while(|n| n * n * n / 6 * words <= TRIPLE_WORK).count();
@@ -118,7 +119,7 @@ pub(super) fn allowed(
     list.best(usize::MAX)
 }
 
-/// Facts that tell some of the cells apart, the cheapest of those that say the same.
+/// Facts that are true in some cells of `must` and not in all forbidden ones; of facts with the same cells the cheapest.
 fn useful(facts: &[Fact], cells: usize, must: &Outcomes, forbidden: &Outcomes) -> Vec<Useful> {
     let mut order: Vec<usize> = (0..facts.len()).collect();
     order.sort_by_key(|&number| facts[number].cost);
@@ -139,7 +140,7 @@ fn useful(facts: &[Fact], cells: usize, must: &Outcomes, forbidden: &Outcomes) -
     useful
 }
 
-/// A list of clauses that forgets the least useful when it grows too long.
+/// A list of clauses that drops the worse ones when it grows too long.
 #[derive(Default)]
 struct List {
     clauses: Vec<Allowed>,
@@ -157,7 +158,7 @@ impl List {
         }
     }
 
-    /// The best, of those that cover the same the cheapest.
+    /// The best `most` clauses; of those that cover the same cells the cheapest.
     fn best(mut self, most: usize) -> Vec<Allowed> {
         self.clauses
             .sort_unstable_by(|one, other| one.merit().cmp(&other.merit()).then_with(|| one.facts.cmp(&other.facts)));
@@ -168,7 +169,7 @@ impl List {
     }
 }
 
-/// The cheapest choice found of at most `most` clauses that covers all of `must`: their numbers, and what they cost.
+/// The cheapest choice found of at most `most` clauses that covers all of `must`, by their numbers.
 pub(super) fn cheapest(clauses: &[Allowed], cells: usize, must: &Outcomes, most: usize) -> Option<Vec<usize>> {
     let mut covered = vec![0u8; cells];
     let mut kept = Vec::new();
@@ -192,7 +193,7 @@ pub(super) fn cheapest(clauses: &[Allowed], cells: usize, must: &Outcomes, most:
 struct Search<'a> {
     clauses: &'a [Allowed],
     kept: Vec<usize>,
-    /// The cells to be covered, those first that few clauses cover.
+    /// The cells to be covered; those that few clauses cover come first.
     rarest: Vec<usize>,
     most: usize,
     best: Option<(u32, Vec<usize>)>,
@@ -230,7 +231,7 @@ impl Search<'_> {
     }
 }
 
-/// At most `most` clauses that cover as much weight as can be had by taking the heaviest one after the other.
+/// At most `most` clauses chosen greedily, each the one that covers most of the weight left.
 pub(super) fn heaviest(clauses: &[Allowed], weights: &[u64], must: &Outcomes, most: usize) -> Vec<usize> {
     let mut left = must.clone();
     let mut chosen = Vec::new();

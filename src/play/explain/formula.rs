@@ -1,14 +1,15 @@
-//! What can be said of layouts: a few atoms joined by "and", "or" and "unless".
+//! Formulas: a few atoms joined by "and", "or" and "unless".
 
 use crate::cards::Deal;
 use crate::play::explain::atom::Atom;
 use crate::play::explain::words;
 use std::fmt;
 
-/// Atoms that hold all at once. None at all hold always.
+/// A conjunction of atoms; the empty one is always true.
 pub type Clause = Vec<Atom>;
 
-/// True in a layout in which all of `all` hold and, if `some` has any, one of its clauses, and none of `unless`.
+/// True in a layout in which all atoms of `all` are true, at least one clause of `some` (if it has any), and no clause
+/// of `unless`.
 ///
 /// Nearly always one of the three is enough: a disjunction of short conjunctions, or the complement of one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,12 +20,12 @@ pub struct Formula {
 }
 
 impl Formula {
-    /// True in every layout.
+    /// The formula that is true in every layout.
     pub fn always() -> Formula {
         Formula::default()
     }
 
-    /// True in none.
+    /// The formula that is true in none.
     pub fn never() -> Formula {
         Formula { unless: vec![Vec::new()], ..Formula::default() }
     }
@@ -37,13 +38,13 @@ impl Formula {
         self.unless.iter().any(Vec::is_empty)
     }
 
-    /// Whether it is so in this layout.
+    /// Whether the formula is true in this layout.
     pub fn is_true(&self, deal: &Deal) -> bool {
         let holds = |clause: &Clause| clause.iter().all(|atom| atom.is_true(deal));
         holds(&self.all) && (self.some.is_empty() || self.some.iter().any(holds)) && !self.unless.iter().any(holds)
     }
 
-    /// Its clauses, one after the other.
+    /// All its clauses.
     pub(super) fn clauses(&self) -> impl Iterator<Item = &Clause> {
         std::iter::once(&self.all).chain(&self.some).chain(&self.unless)
     }
@@ -52,12 +53,12 @@ impl Formula {
         std::iter::once(&mut self.all).chain(&mut self.some).chain(&mut self.unless)
     }
 
-    /// How many words it takes.
+    /// The number of words of its text.
     pub fn words(&self) -> usize {
         self.to_string().split_whitespace().count()
     }
 
-    /// Whether the text begins with "unless", and so does not go on after "when".
+    /// Whether the text begins with "unless", and so cannot follow "when".
     pub(super) fn begins_with_unless(&self) -> bool {
         self.all.is_empty() && self.some.is_empty() && !self.unless.is_empty()
     }

@@ -1,4 +1,4 @@
-//! What declarer plays for: the exact answer with the sets of layouts that each card's lines of play win.
+//! The lines of play of an exact answer: for each card the sets of layouts that it can win.
 
 use super::{Description, Universe};
 use crate::cards::{Deal, Side};
@@ -15,14 +15,14 @@ use crate::play::request::{DecisionError, Request};
 use std::cell::RefCell;
 use std::cmp::Reverse;
 
-/// A decision that was solved exactly, and what it rests upon.
+/// A decision that was solved exactly, with its worlds and lines of play.
 #[derive(Clone, Debug)]
 pub struct Lined {
     pub decision: Decision,
-    /// The worlds with their weights; none if the time was up before there were any.
+    /// The worlds with their weights; empty if the time was up before there were any.
     pub worlds: Vec<(Deal, u64)>,
-    /// What each card wins whose score is exact, in the order of the cards of the choice; when a limit was met, what was
-    /// found so far, of any card. The sets of a card are in falling order of weight, the first has its score.
+    /// The lines of each card whose score is exact, in the order of the cards of the choice. If a limit was met, the
+    /// lines found so far, of any card. The sets of a card are in falling order of weight; the first has its score.
     pub lines: Vec<Line>,
     /// The side whose hands are hidden.
     pub hidden: Side,
@@ -39,15 +39,18 @@ impl Lined {
         self.decision.choice.cards.iter().find(|scored| scored.card == line.card)
     }
 
-    /// When a way of playing wins, in words.
+    /// A description of a set of layouts, in words.
     pub fn describe(&self, set: &Outcomes) -> Description {
         Universe::new(&self.worlds, self.hidden).describe(set)
     }
 }
 
-/// The exact solver, with the lines of play that it finds.
+/// The exact solver as a method that keeps the lines of play it finds.
 #[derive(Default)]
-struct Lines(RefCell<(Vec<(Deal, u64)>, Vec<Line>)>);
+struct Lines {
+    worlds: RefCell<Vec<(Deal, u64)>>,
+    lines: RefCell<Vec<Line>>,
+}
 
 impl Method for Lines {
     fn prepare<'r>(&self, request: &Request<'r>) -> Result<Request<'r>, DecisionError> {
@@ -56,18 +59,19 @@ impl Method for Lines {
 
     fn choose(&self, problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
         let solution = solve(problem, options, oracle).expect("declarer wants a number of tricks");
-        self.0.replace((problem.worlds.clone(), solution.lines));
+        self.worlds.replace(problem.worlds.clone());
+        self.lines.replace(solution.lines);
         solution.choice
     }
 }
 
-/// Solves a decision of declarer's exactly.
+/// Solves a decision of declarer exactly.
 pub fn decide_lines(request: &Request<'_>, options: &Options<'_>, player: &mut Player) -> Result<Lined, DecisionError> {
     let found = Lines::default();
     let decision = player.choose_by(request, &found, options)?;
-    let (worlds, lines) = found.0.into_inner();
+    let worlds = found.worlds.into_inner();
     let mut lined = Lined { decision, worlds, lines: Vec::new(), hidden: request.declarer.side().other() };
-    lined.lines = lines.into_iter().map(|line| heaviest_first(&lined, line)).collect();
+    lined.lines = found.lines.into_inner().into_iter().map(|line| heaviest_first(&lined, line)).collect();
     Ok(lined)
 }
 

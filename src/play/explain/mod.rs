@@ -1,10 +1,10 @@
 //! A set of layouts in the words of bridge: "West holds the queen of clubs", "clubs break 3-3", "unless East is void".
 //!
-//! What a line of play wins is a set of layouts; people want to know what they play for. The shortest formula is looked
-//! for that is true in precisely the layouts of the set, among all layouts there are: a disjunction of conjunctions,
-//! the complement of one, or either within something that all layouts of the set have in common. Cards that the set
-//! does not tell apart are not told apart in words, which makes the search small. Where no short formula is found, one
-//! that is true only in layouts of the set is given, and how much of it that covers.
+//! A line of play wins in a set of layouts; players want to know which. The search finds a short formula that is true in
+//! exactly the layouts of the set: a disjunction of conjunctions, the complement of one, or either of them restricted
+//! by something that all layouts of the set have in common. Cards that the set does not distinguish are not
+//! distinguished in words, which keeps the search small. If no short formula is found, the description is one that is
+//! true only in layouts of the set, and says how many of them it covers.
 
 mod atom;
 mod cover;
@@ -21,31 +21,33 @@ use cover::{Allowed, Fact, allowed, cheapest, heaviest};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
-/// Clauses joined by "or" at most.
+/// The most clauses joined by "or".
 const CLAUSES: usize = 4;
-/// A description that takes more words is none.
+/// The most words of a description.
 const WORDS: usize = 48;
-/// Clauses of a description that covers only a part.
+/// The most clauses of a description that covers only a part.
 const PART: usize = 3;
-/// Things that all layouts of the set have in common, of which each is tried as a beginning.
+/// The most facts true in the whole set that are each tried as a restriction.
 const BEGINNINGS: usize = 6;
 
-/// What is said of a set of layouts.
+/// A description of a set of layouts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Description {
     /// True only in layouts of the set.
     pub formula: Formula,
     /// Whether it is true in all of them.
     pub exact: bool,
-    /// How many of the set it is true in, and how many there are.
+    /// The number of layouts of the set in which it is true.
     pub covered: usize,
+    /// The number of layouts of the set.
     pub layouts: usize,
-    /// The weight of those, and of the set.
+    /// The weight of the layouts in which it is true.
     pub covered_weight: u64,
+    /// The weight of the set.
     pub weight: u64,
 }
 
-/// What goes on after "wins": "when West holds the queen of clubs", "unless clubs break 5-0", "always".
+/// Continues the sentence "this card wins ...": "when West holds the queen of clubs", "unless clubs break 5-0", "always".
 impl fmt::Display for Description {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Description { formula, exact, covered, layouts, .. } = self;
@@ -61,7 +63,26 @@ impl fmt::Display for Description {
     }
 }
 
-/// All layouts there are of the cards of two hidden hands.
+/// All layouts of the cards of two hidden hands.
+///
+/// ```
+/// use finesse::cards::{Deal, Side};
+/// use finesse::play::explain::Universe;
+///
+/// // Two spades and two hearts are unseen: the hands of East and West in the six layouts.
+/// let hands = [
+///     ("K2...", ".43.."),
+///     ("K.4..", "2.3.."),
+///     ("K.3..", "2.4.."),
+///     ("2.4..", "K.3.."),
+///     ("2.3..", "K.4.."),
+///     (".43..", "K2..."),
+/// ];
+/// let layouts = hands.map(|(east, west)| (Deal::from_pbn(&format!("N:- {east} - {west}")).unwrap(), 1));
+/// let universe = Universe::new(&layouts, Side::EastWest);
+/// let won = [false, false, false, true, true, true].into_iter().collect();
+/// assert_eq!(universe.describe(&won).to_string(), "when West holds the king of spades");
+/// ```
 pub struct Universe<'a> {
     worlds: &'a [(Deal, u64)],
     side: Side,
@@ -73,7 +94,7 @@ impl<'a> Universe<'a> {
         Universe { worlds, side: hidden }
     }
 
-    /// The shortest description found of a set of these layouts, named by their places in the list.
+    /// The shortest description found of a set of these layouts, given by their indices in the list.
     pub fn describe(&self, set: &Outcomes) -> Description {
         let count = set.len();
         let formula = match count {
@@ -84,7 +105,7 @@ impl<'a> Universe<'a> {
         self.judged(formula.unwrap_or_else(|| Cells::new(self, set).formula()), set)
     }
 
-    /// How much of the set the formula covers.
+    /// The formula with the part of the set that it covers.
     fn judged(&self, formula: Formula, set: &Outcomes) -> Description {
         let mut judged =
             Description { formula, exact: false, covered: 0, layouts: set.len(), covered_weight: 0, weight: 0 };
@@ -111,8 +132,8 @@ impl<'a> Universe<'a> {
         ever - hands().fold(Hand::PACK, |all, hand| all & hand)
     }
 
-    /// Runs of cards of a suit that are all the same to the set: whenever two of them change places, what was in the
-    /// set stays in it, and what was not stays out.
+    /// Runs of cards of a suit that the set does not distinguish: exchanging two of them between the hands never takes a
+    /// layout into or out of the set.
     fn classes(&self, set: &Outcomes) -> Vec<Hand> {
         let held = |world: usize| self.worlds[world].0.hand(self.seat());
         let mut place: HashMap<Hand, bool> = HashMap::new();
@@ -152,15 +173,16 @@ impl<'a> Universe<'a> {
     }
 }
 
-/// Layouts that are not told apart, as one cell each.
+/// Layouts grouped into cells: those of one cell differ only by cards that are not distinguished.
 struct Cells {
     side: Side,
     classes: Vec<Hand>,
-    /// A layout of each cell.
+    /// One layout of each cell.
     deals: Vec<Deal>,
     weights: Vec<u64>,
-    /// The cells within the set, and the others.
+    /// The cells within the set.
     inside: Outcomes,
+    /// The other cells.
     outside: Outcomes,
 }
 
@@ -171,12 +193,12 @@ impl Cells {
         if !mixed {
             return cells;
         }
-        // Cards that seemed alike are not, as there are too few layouts to tell.
+        // There were too few layouts to notice that some cards differ: distinguish them all.
         let single = universe.variable().cards().map(|card| Hand::EMPTY.with(card)).collect();
         Cells::gather(universe, set, single).0
     }
 
-    /// The cells, and whether one of them is partly in the set; then it does not count as inside.
+    /// The cells, and whether one of them is partly in the set; such a cell does not count as inside.
     fn gather(universe: &Universe<'_>, set: &Outcomes, classes: Vec<Hand>) -> (Cells, bool) {
         let mut numbers: BTreeMap<Vec<u8>, usize> = BTreeMap::new();
         let (mut deals, mut weights, mut inside): (Vec<Deal>, Vec<u64>, Vec<bool>) = Default::default();
@@ -201,7 +223,7 @@ impl Cells {
         (Cells { side: universe.side, classes, deals, weights, inside, outside }, mixed)
     }
 
-    /// The shortest formula found; if none is short enough, one that is true in some cells of the set only.
+    /// The shortest exact formula found; if none is short enough, one that covers a part of the set.
     fn formula(&self) -> Formula {
         if self.inside.is_empty() {
             return Formula::never();
@@ -214,7 +236,7 @@ impl Cells {
         shortest.unwrap_or_else(|| self.part(&facts, &within))
     }
 
-    /// Everything that may be said, and where it is so.
+    /// All atoms, with the cells in which each is true.
     fn facts(&self) -> Vec<Fact> {
         let fact = |atom: Atom| Fact {
             atom,
@@ -224,8 +246,8 @@ impl Cells {
         atom::sayable(self.side, &self.classes, &self.deals).into_iter().map(fact).collect()
     }
 
-    /// Formulas that are true in precisely the cells of the set: one of each form, where there is one. `within` are
-    /// clauses that are true in none but these.
+    /// Formulas that are true in exactly the cells of the set, at most one of each form. `within` are clauses that are
+    /// true only in cells of the set.
     fn exact_formulas(&self, facts: &[Fact], within: &[Allowed]) -> Vec<Formula> {
         let (count, inside, outside) = (self.deals.len(), &self.inside, &self.outside);
         let short = |must: &Outcomes, forbidden: &Outcomes, longest: usize| {
@@ -250,7 +272,7 @@ impl Cells {
         found
     }
 
-    /// A formula that is true in none but cells of the set, and in as many as a few clauses cover.
+    /// A formula of a few clauses that is true only in cells of the set, and covers as many as it can.
     fn part(&self, facts: &[Fact], within: &[Allowed]) -> Formula {
         let chosen = heaviest(within, &self.weights, &self.inside, PART);
         let parts = (1..=chosen.len()).map(|count| clauses(facts, within, &chosen[..count]));
@@ -258,7 +280,7 @@ impl Cells {
         parts.rev().find(|part| part.words() <= WORDS).unwrap_or(Formula::never())
     }
 
-    /// What all cells of the set have in common and only some of the others: one fact, or two.
+    /// Facts, or pairs of facts, that are true in all cells of the set and not in all others.
     fn beginnings(&self, facts: &[Fact]) -> Vec<Vec<usize>> {
         let mut common: Vec<(usize, u32, usize)> = Vec::new();
         for (number, fact) in facts.iter().enumerate().filter(|(_, fact)| self.inside.is_within(&fact.cells)) {
@@ -288,7 +310,7 @@ fn clauses(facts: &[Fact], list: &[Allowed], chosen: &[usize]) -> Vec<Clause> {
     chosen.iter().map(|&number| clause(facts, &list[number].facts)).collect()
 }
 
-/// Says what can be said in several ways in the way that makes the whole shorter.
+/// Replaces atoms by others with the same meaning if that makes the text shorter.
 fn polish(formula: &mut Formula, facts: &[Fact]) {
     let places = |formula: &Formula| -> Vec<(usize, usize)> {
         let clauses = formula.clauses().map(Vec::len).enumerate();

@@ -1,10 +1,10 @@
-//! Formulas in English, the way players say it.
+//! Formulas in English, in the words of players.
 
 use crate::cards::{Card, Hand, Rank, Seat, Suit};
 use crate::play::explain::atom::Atom;
 use crate::play::explain::formula::{Clause, Formula};
 
-/// The formula as a clause that goes on after "when", or one that begins with "unless"; "always" and "never".
+/// The formula as a clause that can follow "when", or one that begins with "unless"; or "always", or "never".
 pub(super) fn formula(formula: &Formula) -> String {
     if formula.is_never() {
         return "never".to_owned();
@@ -17,7 +17,7 @@ pub(super) fn formula(formula: &Formula) -> String {
     };
     if !formula.unless.is_empty() {
         text.push_str(if text.is_empty() { "" } else { ", " });
-        // Said again each time: after a comma "or" alone might open another case in which it wins.
+        // "unless" is repeated: after a comma "or" alone might open another case in which the card wins.
         let unless: Vec<String> = formula.unless.iter().map(|atoms| format!("unless {}", clause(atoms))).collect();
         text.push_str(&unless.join(" or "));
     }
@@ -30,7 +30,7 @@ fn any_of(clauses: &[Clause]) -> String {
     texts.join(if simple { " or " } else { ", or " })
 }
 
-/// All of these at once: who holds what, how suits lie, the rest. What is said of one hand is said together.
+/// A conjunction: who holds what, how suits lie, the rest. Statements about one hand become one sentence.
 fn clause(atoms: &[Atom]) -> String {
     let mut atoms = atoms.to_vec();
     atoms.sort_by_key(|atom| match atom {
@@ -45,11 +45,11 @@ fn clause(atoms: &[Atom]) -> String {
         Some((_, predicates)) => predicates.push(predicate),
         None => subjects.push((subject, vec![predicate])),
     };
-    let (mut told, mut void) = ([false; 4], [false; 4]);
+    let (mut held_said, mut void) = ([false; 4], [false; 4]);
     for atom in atoms {
         match *atom {
             Atom::Holds { seat, cards, least } if usize::from(least) == cards.len() => {
-                if !std::mem::replace(&mut told[seat.index()], true) {
+                if !std::mem::replace(&mut held_said[seat.index()], true) {
                     say(name(seat).to_owned(), format!("holds {}", held(seat, atoms)));
                 }
             }
@@ -93,7 +93,7 @@ fn held_cards(seat: Seat, atoms: &[Atom]) -> Hand {
     atoms.iter().map(held).fold(Hand::EMPTY, |all, cards| all | cards)
 }
 
-/// Says how long the suit of the one card is that a seat is said to hold of it, if it is said to be short.
+/// "singleton" or "doubleton", if the atoms say that the seat holds one card of the suit and how short the suit is.
 fn adjective(seat: Seat, suit: Suit, atoms: &[Atom]) -> Option<&'static str> {
     let exactly = |length: u8| {
         atoms.iter().any(|atom| match *atom {
@@ -112,14 +112,14 @@ fn adjective(seat: Seat, suit: Suit, atoms: &[Atom]) -> Option<&'static str> {
     }
 }
 
-/// The suits of which a seat has none.
+/// The suits in which a seat is void.
 fn voids(seat: Seat, atoms: &[Atom]) -> String {
     let void = |suit: &Suit| atoms.contains(&Atom::Length { seat, suit: *suit, from: 0, to: 0 });
     let suits: Vec<String> = Suit::ALL.into_iter().filter(void).map(|suit| suit_name(suit).to_owned()).collect();
     format!("is void in {}", list(&suits))
 }
 
-/// Subject and predicate of a single statement.
+/// Subject and predicate of a single atom.
 fn sentence(atom: &Atom) -> (String, String) {
     match *atom {
         Atom::Holds { seat, cards, least } => {
@@ -144,7 +144,7 @@ fn sentence(atom: &Atom) -> (String, String) {
     }
 }
 
-/// One statement by itself.
+/// One atom by itself.
 pub(super) fn atom(atom: &Atom) -> String {
     clause(std::slice::from_ref(atom))
 }
@@ -163,7 +163,7 @@ fn length(suit: Suit, from: u8, to: u8) -> String {
     }
 }
 
-/// How a suit of so many cards breaks, by the longer part.
+/// How a suit of `total` cards breaks, by the longer part.
 fn breaks(total: u8, from: u8, to: u8) -> String {
     let parts = |longer: u8| format!("{longer}-{}", total.saturating_sub(longer));
     match (from, to) {
@@ -173,7 +173,7 @@ fn breaks(total: u8, from: u8, to: u8) -> String {
     }
 }
 
-/// How long the suit is where a card of it is.
+/// How many cards of its suit are with a card.
 fn guard(suit: Suit, from: u8, to: u8) -> String {
     let name = suit_name(suit);
     let others = |length: u8| {

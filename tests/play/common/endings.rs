@@ -13,7 +13,7 @@ pub fn subsets(cards: &[Card], size: usize) -> Vec<Hand> {
     sets.map(|set| (0..cards.len()).filter(|place| set >> place & 1 == 1).map(|place| cards[place]).collect()).collect()
 }
 
-/// An objective that makes sense with so many tricks left.
+/// A random objective that is possible with this many tricks left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
     Target,
@@ -69,7 +69,7 @@ impl Endings {
         worlds.into_iter().map(|deal| (deal, if equal { 1 } else { self.random.random_range(1..=4) })).collect()
     }
 
-    /// What the seats of a trick under way have shown: whoever did not follow has no card of the suit.
+    /// The voids shown in the trick under way: a seat that did not follow suit has no card of it.
     fn agrees(board: &Board, deal: &Deal) -> bool {
         let played: Vec<Card> = board.played().collect();
         played.iter().enumerate().all(|(turn, card)| {
@@ -92,7 +92,7 @@ impl Endings {
         (0..4 * enough).map(|_| share()).collect()
     }
 
-    /// Declarer or dummy to play, and up to `most` of the ways the defenders' cards can lie.
+    /// Declarer or dummy to play, and up to `most` layouts of the defenders' cards.
     pub fn declarer(&mut self, length: usize, most: usize, aim: Aim) -> Problem {
         let played = self.random.random_range(0..4);
         let board = self.board(length, played);
@@ -120,7 +120,7 @@ impl Endings {
         let board = self.board(length, played);
         let seat = board.to_play();
         let dummy = if exposed && self.random.random_bool(0.5) { seat.plus(3) } else { seat.plus(1) };
-        // Before the opening lead partner's cards are known at times, so that dummy's hand is all that is learned.
+        // Before the opening lead partner's cards are sometimes known, so that only dummy's hand is learned.
         let known = |other: Seat, partner_known: bool| {
             other == seat || (exposed && other == dummy) || (partner_known && other == seat.partner())
         };

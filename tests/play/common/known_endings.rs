@@ -26,7 +26,7 @@ pub struct Ending {
     pub east: &'static str,
     pub unseen: &'static str,
     pub worlds: usize,
-    /// Cards, the worlds they win, and those they win double dummy.
+    /// Cards, the number of worlds they win, and the number they win double dummy.
     pub facts: &'static [(&'static str, u64, u64)],
     /// The best cards.
     pub best: &'static [&'static str],

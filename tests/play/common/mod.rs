@@ -1,4 +1,4 @@
-//! What these tests share.
+//! Shared by the tests of card play.
 
 pub mod endings;
 pub mod guard;

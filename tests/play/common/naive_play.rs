@@ -6,7 +6,7 @@ use finesse::dd::minimax;
 use finesse::play::{Objective, Problem};
 use finesse::play::{Partner, View};
 
-/// A position as everybody sees it, with the hands left in each world that is still possible.
+/// A position as all players see it, with the hands left in each world that is still possible.
 #[derive(Clone)]
 struct State {
     leader: Seat,
@@ -19,11 +19,11 @@ struct State {
 /// Plays a problem in all ways.
 pub struct Naive<'p> {
     problem: &'p Problem,
-    /// What a number of tricks counts as.
+    /// The payoff of a number of tricks.
     level: &'p dyn Fn(u8) -> u8,
 }
 
-/// What a number of tricks counts as when a target is to be reached.
+/// The payoff of a number of tricks with a target.
 pub fn target(target: u8) -> impl Fn(u8) -> u8 {
     move |tricks| u8::from(tricks >= target)
 }
@@ -33,7 +33,7 @@ impl<'p> Naive<'p> {
         Naive { problem, level }
     }
 
-    /// The front of each card that the side to decide may play, looking so many own cards ahead.
+    /// The front of each legal card of the side that decides, looking `depth` own cards ahead.
     pub fn cards<P: Plan>(&self, depth: u32) -> Vec<(Card, Vec<P>)> {
         let problem = self.problem;
         let root = State {
@@ -96,8 +96,8 @@ impl<'p> Naive<'p> {
         next.iter().fold(everything, |front, next| both(&front, &self.front(next, depth)))
     }
 
-    /// The positions after each card of somebody who knows the world; if dummy's hand is laid down then, after each
-    /// card with each dummy.
+    /// The positions after each card of a player who knows the world; if dummy's hand is laid down then, after each card
+    /// with each dummy.
     fn others_cards(&self, state: &State, seat: Seat) -> Vec<State> {
         let by_rule = match self.problem.view {
             View::Defender { seat: own, partner: Partner::DoubleDummy, .. } => seat == own.partner(),
@@ -137,7 +137,7 @@ impl<'p> Naive<'p> {
         Board::new(self.problem.strain, state.leader, &state.trick, *hands).expect("a world fits its position")
     }
 
-    /// The tricks still to be taken if everybody sees everything.
+    /// The tricks still to be taken, double dummy.
     fn perfect(&self, state: &State, hands: &[Hand; 4]) -> u8 {
         if state.tricks_left() == 0 {
             return 0;
@@ -146,7 +146,7 @@ impl<'p> Naive<'p> {
         if self.mine(state.to_play()) { tricks } else { state.tricks_left() - tricks }
     }
 
-    /// The card of a partner who plays the best card in sight of all hands: the lowest by rank, then by suit.
+    /// The card of a partner who plays the double-dummy best card: the lowest by rank, then by suit.
     fn rule(&self, state: &State, hands: &[Hand; 4]) -> Card {
         let cards = minimax::card_tricks(&self.board(state, hands));
         let most = cards.iter().map(|&(_, tricks)| tricks).max().expect("a card to play");
@@ -181,7 +181,7 @@ impl State {
     fn after(&self, card: Card, naive: &Naive, played: impl Fn(usize) -> bool) -> State {
         let seat = self.to_play();
         let mut next = self.clone();
-        // Dummy's hand is seen as soon as somebody has to play after the lead.
+        // Dummy's hand is seen after the opening lead.
         next.dummy_seen = self.dummy_seen || !naive.decides(seat);
         for (world, hands) in next.worlds.iter_mut().enumerate() {
             if !played(world) {
@@ -202,7 +202,7 @@ impl State {
     }
 }
 
-/// Whose card wins a trick, counted from its leader: the highest trump, or else the highest card of the suit led.
+/// The turn whose card wins a trick: the highest trump, or else the highest card of the suit led.
 fn winner(trick: &[Card], strain: Strain) -> usize {
     let value = |card: Card| (Some(card.suit()) == strain.trump(), card.suit() == trick[0].suit(), card.rank());
     (0..trick.len()).max_by_key(|&turn| value(trick[turn])).expect("a trick has cards")
@@ -222,7 +222,7 @@ pub fn score<P: Plan>(front: &[P], problem: &Problem) -> u64 {
     front.iter().map(|plan| weigh(plan, problem)).max().expect("a way to play")
 }
 
-/// The score of each card, looking so many own cards ahead. A target that no card can reach is lowered.
+/// The score of each card, looking `depth` own cards ahead. A target that no card can reach is lowered.
 pub fn scores(problem: &Problem, depth: u32) -> (Objective, Vec<(Card, u64)>) {
     match problem.objective {
         Objective::Target(wanted) => {
@@ -244,8 +244,8 @@ pub fn scores(problem: &Problem, depth: u32) -> (Objective, Vec<(Card, u64)>) {
     }
 }
 
-/// A problem as text that shows all of it.
-pub fn told(problem: &Problem) -> String {
+/// A problem as text, for the message of a failing test.
+pub fn context(problem: &Problem) -> String {
     let Problem { strain, leader, trick, view, objective, worlds } = problem;
     let worlds: Vec<String> = worlds.iter().map(|(deal, weight)| format!("  {weight} x {deal}")).collect();
     format!("{strain:?}, led by {leader}: {trick:?}, {view:?}, {objective:?}\n{}", worlds.join("\n"))

@@ -1,13 +1,12 @@
-//! Pareto fronts as they are defined, with nothing clever: the reference that the tests of alpha-mu compare with.
+//! Pareto fronts by definition: the reference for the tests of alpha-mu.
 //!
-//! A plan says what a way of playing is worth in each world. Worlds that are impossible where the plan is made count as
-//! won by as much as can be.
+//! A plan has a value in each world. A world that is impossible where the plan is made has the greatest value.
 
 use finesse::play::alphamu::search::Switches;
 use rand::Rng;
 use rand::rngs::SmallRng;
 
-/// What a way of playing is worth in each world.
+/// The values of a plan by world.
 pub trait Plan: Clone + PartialEq + std::fmt::Debug {
     /// By world, `None` where it is impossible.
     fn of(levels: &[Option<u8>]) -> Self;
@@ -18,7 +17,7 @@ pub trait Plan: Clone + PartialEq + std::fmt::Debug {
     /// Nothing won in worlds that are not `allowed`.
     fn only(&self, allowed: &[bool]) -> Self;
     fn no_better_than(&self, other: &Self) -> bool;
-    /// What it is worth in a world.
+    /// The value in a world.
     fn level(&self, world: usize) -> u8;
 }
 
@@ -76,7 +75,7 @@ impl Plan for Vec<u8> {
     }
 }
 
-/// The plans none of which is as good as another in every world and better in none.
+/// The plans that are not below another: the Pareto front.
 pub fn undominated<P: Plan>(plans: impl IntoIterator<Item = P>) -> Vec<P> {
     let mut kept: Vec<P> = Vec::new();
     for plan in plans {
@@ -98,7 +97,7 @@ pub fn both<P: Plan>(mine: &[P], other: &[P]) -> Vec<P> {
     undominated(mine.iter().flat_map(|plan| other.iter().map(|answer| plan.worse(answer))))
 }
 
-/// The choice of a partner who sees everything.
+/// The choice of a partner who sees all hands.
 pub fn best_of_both<P: Plan>(mine: &[P], other: &[P]) -> Vec<P> {
     undominated(mine.iter().flat_map(|plan| other.iter().map(|answer| plan.better(answer))))
 }
@@ -113,7 +112,7 @@ pub fn below<P: Plan>(mine: &[P], other: &[P]) -> bool {
     mine.iter().all(|plan| other.iter().any(|better| plan.no_better_than(better)))
 }
 
-/// How many switches there are.
+/// The number of switches.
 const SWITCHES: usize = 10;
 
 /// The optimisations whose bits are set.

@@ -1,4 +1,4 @@
-//! Games given as explicit trees, whose positions may be shared: what alpha-mu searches, and what the definition says.
+//! Games as explicit trees, whose positions may be shared: a `Game` for the searches, and its fronts by definition.
 
 use super::plans::{Plan, best_of_both, both, either};
 use finesse::dd::Interrupted;
@@ -13,7 +13,7 @@ pub enum Position {
     /// Each move with the worlds that allow it.
     Min(Vec<(usize, u64)>),
     Seer(Vec<(usize, u64)>),
-    /// What Max has in each world in the end, from 0 up to the highest level.
+    /// Max's result in each world, from 0 up to the highest level.
     End(Vec<u8>),
 }
 
@@ -25,7 +25,7 @@ pub struct Tree {
     pub positions: Vec<Position>,
     pub worlds: usize,
     pub levels: u8,
-    /// Whether the game knows before the end what cannot change any more.
+    /// Whether `decided` knows before the end which outcomes are certain.
     pub foresight: bool,
     /// The least and the greatest level in any end from each position.
     range: Vec<(u8, u8)>,
@@ -75,7 +75,7 @@ impl Tree {
         front.vectors().iter().map(plan).collect()
     }
 
-    /// What Max gets in one world if everybody sees everything.
+    /// Max's result in one world with perfect information.
     pub fn minimax(&self, place: usize, world: usize) -> u8 {
         let value = |next: usize| self.minimax(next, world);
         let allowed = |moves: &[(usize, u64)]| -> Vec<u8> {
@@ -89,7 +89,7 @@ impl Tree {
         }
     }
 
-    /// The front of a position with so many moves of Max ahead by definition, as far as `worlds` are possible.
+    /// The front of a position by definition, `depth` moves of Max ahead, with these `worlds` possible.
     pub fn front(&self, place: usize, worlds: u64, depth: u32) -> Vec<Vec<u8>> {
         let possible = |world: usize| worlds >> world & 1 == 1;
         let lifted = |level: &dyn Fn(usize) -> u8| -> Vec<u8> {
@@ -134,7 +134,7 @@ impl Game for Tree {
             Max(_) => Turn::Max,
             Min(_) => Turn::Min,
             Seer(_) => Turn::Omniscient,
-            End(_) => panic!("nobody's turn at the end"),
+            End(_) => panic!("no turn at the end"),
         }
     }
 

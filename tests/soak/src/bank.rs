@@ -1,4 +1,4 @@
-//! Questions with their answers, found beforehand by one thread that forgets everything between two calls.
+//! Questions with their answers, found beforehand by one thread that frees all memory between two calls.
 
 use crate::requests::{self, Method};
 use crate::structs::*;
@@ -38,7 +38,7 @@ pub struct TableCase {
     pub pars: [ParResults; 4],
 }
 
-/// What all par functions say of a table.
+/// The answers of all par functions for a table.
 #[derive(Clone, Copy)]
 pub struct Pars {
     pub texts: ParResults,
@@ -72,7 +72,7 @@ pub struct ChoiceCase {
     pub options: FinesseChooseOptions,
     pub code: c_int,
     pub choice: FinesseChoice,
-    /// For the exact method: how many lines there are, and the first.
+    /// For the exact method: the number of lines, and the first.
     pub lines: Option<(c_int, FinesseLine)>,
 }
 
@@ -98,7 +98,7 @@ unsafe impl Sync for Bank {}
 unsafe impl Send for Bank {}
 
 impl Bank {
-    /// A bank of some 600 questions, or of one in so many.
+    /// A bank of some 600 questions, divided by `one_in`.
     pub fn new(seed: u64, one_in: usize) -> Bank {
         call!(SetMaxThreads(1));
         let random = &mut Random::new(seed);
@@ -118,7 +118,7 @@ impl Bank {
     }
 }
 
-/// A call as if it were the first.
+/// Makes a call with empty tables.
 fn fresh<T>(question: impl FnOnce() -> T) -> T {
     call!(FreeMemory());
     question()
@@ -151,7 +151,7 @@ fn board_case(random: &mut Random, index: usize) -> BoardCase {
     }
     let mut answer: FutureTricks = zeroed();
     let code = fresh(|| call!(SolveBoard(deal, target, solutions, 1, &mut answer, 0)));
-    // With a bad holding there is no text: the text asks about the cards themselves.
+    // A bad holding cannot be written as PBN.
     if text_differs(&deal, &board) {
         text = DealPbn { remainCards: letters("no deal"), ..text };
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 pub const USAGE: &str = "soak [--minutes N] [--threads N] [--seed N] [--report-every SECONDS]
 
-Calls every function of the C interface from many threads for so many minutes (60), and checks every answer.
+Calls every function of the C interface from many threads for N minutes (60), and checks every answer.
 Exit code 1: an answer was wrong, a function was never called, or memory grew by more than 5 %.";
 
 pub struct Flags {
@@ -21,7 +21,7 @@ impl Flags {
         let mut arguments = arguments;
         while let Some(flag) = arguments.next() {
             let value = arguments.next().ok_or_else(|| format!("{flag} needs a number"))?;
-            let number: f64 = value.parse().map_err(|_| format!("{flag}: {value} is no number"))?;
+            let number: f64 = value.parse().map_err(|_| format!("{flag}: {value} is not a number"))?;
             if !(number > 0.0 && number < 1e9) {
                 return Err(format!("{flag}: {value} is out of range"));
             }

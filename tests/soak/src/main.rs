@@ -1,32 +1,32 @@
-//! Calls every function of the C interface from many threads for as long as it is told, checks every answer, and watches
-//! the memory. See README.md.
+//! Calls every function of the C interface from many threads for a given time, checks every answer, and measures the
+//! memory. See README.md.
 
 mod bank;
-mod crew;
+mod checkpoint;
 mod flags;
 mod memory;
 mod requests;
-mod roll_call;
 mod shared;
 mod structs;
 mod tally;
 mod tasks;
+mod threads;
 
 use bank::Bank;
+use checkpoint::{Checkpoint, checkpoint};
 use flags::{Flags, USAGE};
 use memory::{megabytes, peak, resident};
-use roll_call::{Roll, roll_call};
 use shared::Shared;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// When the memory is looked at for the first time; or a tenth of a shorter run.
-const SETTLED: Duration = Duration::from_secs(120);
-/// What memory may grow to, as a share of what it was.
+/// When the memory is measured for the first time; at a tenth of a shorter run.
+const FIRST_CHECKPOINT: Duration = Duration::from_secs(120);
+/// The memory at the end, at most, as a multiple of that at the first checkpoint.
 const GROWTH: f64 = 1.05;
-/// How often the memory is looked at.
-const LOOK: Duration = Duration::from_millis(100);
+/// The time between two samples of the resident memory.
+const SAMPLE_INTERVAL: Duration = Duration::from_millis(100);
 
 fn main() -> ExitCode {
     let flags = match Flags::parse(std::env::args().skip(1)) {
@@ -36,13 +36,13 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    memory::keep_nothing();
+    memory::limit_allocator_cache();
     let begun = Instant::now();
     let bank = Bank::new(flags.seed, 1);
     println!("answers found beforehand in {:.0} s, with {} calls", begun.elapsed().as_secs_f64(), tally::calls());
-    let settled = SETTLED.min(flags.time / 10);
+    let first_checkpoint = FIRST_CHECKPOINT.min(flags.time / 10);
     let begun = Instant::now();
-    let early = watch(&bank, &flags, begun, settled);
+    let early = watch(&bank, &flags, begun, first_checkpoint);
     let late = watch(&bank, &flags, begun, flags.time);
     for (name, calls) in tally::by_name() {
         println!("{calls:>10} {name}");
@@ -55,7 +55,7 @@ fn main() -> ExitCode {
     println!(
         "soak: {calls} calls in {seconds:.0} s, {wrong} wrong, memory {:.1} MB at {}, {:.1} MB at the end",
         early.full,
-        minute(settled),
+        minute(first_checkpoint),
         late.full
     );
     let grown = late.full > early.full * GROWTH || late.in_use as f64 > early.in_use as f64 * GROWTH;
@@ -68,67 +68,67 @@ fn minute(time: Duration) -> String {
     if minutes.fract() == 0.0 { format!("minute {minutes:.0}") } else { format!("minute {minutes:.1}") }
 }
 
-/// What was resident in the last minute, in MB.
+/// The resident memory of the last minute, in MB.
 struct Recent {
-    looks: [f64; 600],
+    samples: [f64; 600],
     count: usize,
 }
 
 impl Default for Recent {
     fn default() -> Recent {
-        Recent { looks: [0.0; 600], count: 0 }
+        Recent { samples: [0.0; 600], count: 0 }
     }
 }
 
 impl Recent {
-    fn look(&mut self) {
-        self.looks[self.count % self.looks.len()] = megabytes(resident());
+    fn sample(&mut self) {
+        self.samples[self.count % self.samples.len()] = megabytes(resident());
         self.count += 1;
     }
 
     fn mean(&self) -> f64 {
-        let seen = &self.looks[..self.count.min(self.looks.len())];
+        let seen = &self.samples[..self.count.min(self.samples.len())];
         seen.iter().sum::<f64>() / seen.len().max(1) as f64
     }
 }
 
-/// Has all threads at work until that time, then calls the roll.
-fn watch(bank: &Bank, flags: &Flags, begun: Instant, until: Duration) -> Roll {
+/// Keeps all threads at work until that time, then takes a checkpoint.
+fn watch(bank: &Bank, flags: &Flags, begun: Instant, until: Duration) -> Checkpoint {
     let stop = &AtomicBool::new(false);
     let shared = Shared::new();
     let seed = flags.seed ^ until.as_millis() as u64;
     let mut loaded = Recent::default();
     std::thread::scope(|scope| {
         let shared = &shared;
-        scope.spawn(|| shared.heckle(finesse::random::Random::new(seed), stop));
-        (0..flags.threads).for_each(|place| crew::occupy(scope, bank, shared, seed, place, stop));
-        let (mut told, mut calls) = (Instant::now(), tally::calls());
+        scope.spawn(|| shared.cancel_at_random(finesse::random::Random::new(seed), stop));
+        (0..flags.threads).for_each(|place| threads::keep_running(scope, bank, shared, seed, place, stop));
+        let (mut reported, mut calls) = (Instant::now(), tally::calls());
         while begun.elapsed() < until {
-            std::thread::sleep(LOOK);
-            loaded.look();
-            if told.elapsed() >= flags.report_every {
+            std::thread::sleep(SAMPLE_INTERVAL);
+            loaded.sample();
+            if reported.elapsed() >= flags.report_every {
                 let now = tally::calls();
-                let rate = (now - calls) as f64 / told.elapsed().as_secs_f64();
+                let rate = (now - calls) as f64 / reported.elapsed().as_secs_f64();
                 report(begun, now, rate);
-                (told, calls) = (Instant::now(), now);
+                (reported, calls) = (Instant::now(), now);
             }
         }
         stop.store(true, Ordering::Relaxed);
     });
     let loaded = loaded.mean();
     drop(shared);
-    let roll = roll_call(bank, flags.threads);
+    let found = checkpoint(bank, flags.threads);
     println!(
-        "roll call at {}: {loaded:.0} MB under load in the last minute, {:.1} MB with all tables full, {:.1} MB with \
-         everybody gone, {} bytes of them in use, {} threads, {} files",
+        "checkpoint at {}: {loaded:.0} MB under load in the last minute, {:.1} MB with all tables full, {:.1} MB with \
+         all threads ended, {} bytes of them in use, {} threads, {} files",
         minute(until),
-        roll.full,
-        roll.empty,
-        roll.in_use,
-        roll.threads,
-        roll.files
+        found.full,
+        found.empty,
+        found.in_use,
+        found.threads,
+        found.files
     );
-    roll
+    found
 }
 
 fn report(begun: Instant, calls: u64, rate: f64) {

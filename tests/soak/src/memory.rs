@@ -1,9 +1,9 @@
-//! The memory of this process, as the system counts it, and what of it is in use.
+//! The memory of this process: resident, and in use.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The system's allocator, which counts.
+/// The system's allocator, with a count of the bytes in use.
 struct Counting;
 
 #[global_allocator]
@@ -11,7 +11,7 @@ static ALLOCATOR: Counting = Counting;
 
 static IN_USE: AtomicU64 = AtomicU64::new(0);
 
-// SAFETY: every call goes on to the system's allocator as it is.
+// SAFETY: every call is passed on to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         IN_USE.fetch_add(layout.size() as u64, Ordering::Relaxed);
@@ -38,7 +38,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// Bytes that the library and this program have asked for and not given back.
+/// Bytes that the library and this program have allocated and not freed.
 pub fn in_use() -> u64 {
     IN_USE.load(Ordering::Relaxed)
 }
@@ -48,7 +48,7 @@ pub fn resident() -> u64 {
     status("VmRSS:")
 }
 
-/// The most that ever was resident, in bytes.
+/// The peak of the resident memory, in bytes.
 pub fn peak() -> u64 {
     status("VmHWM:")
 }
@@ -64,15 +64,15 @@ pub fn megabytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
-/// Has the allocator return what nobody uses, so that what is left is in use.
-pub fn give_back() {
+/// Has the allocator return its free memory to the system.
+pub fn trim() {
     // SAFETY: may be called at any time.
     unsafe { libc::malloc_trim(0) };
 }
 
-/// Has the allocator keep little of what is freed. Left to itself that of glibc raises its thresholds as it goes and keeps
-/// up to 64 MB for each of its arenas, more or less by chance: what is resident would say little about what is used.
-pub fn keep_nothing() {
+/// Has the allocator keep little freed memory. By default glibc raises its thresholds during the run and keeps up to 64 MB
+/// for each of its arenas, more or less by chance, so the resident memory would say little about the memory in use.
+pub fn limit_allocator_cache() {
     // SAFETY: before any other thread.
     unsafe {
         libc::mallopt(libc::M_MMAP_THRESHOLD, 128 << 10);

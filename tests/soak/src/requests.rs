@@ -83,13 +83,13 @@ pub fn random_options(random: &mut Random) -> FinesseChooseOptions {
     }
 }
 
-/// The request of whoever is to play: a position or a play, as declarer or as a defender, sometimes with what the auction
-/// told, with worlds of its own, with a function that weighs them, or with a fault.
+/// The request of the seat to play: a position or a play, as declarer or as a defender, sometimes with constraints from the
+/// auction, with worlds of its own, with a function that weighs them, or with a fault.
 pub fn random_request(random: &mut Random, method: Method) -> FinesseRequest {
     let exact = method == Method::Exact;
     let length = if exact { 2 + below(random, 5) } else { *any(random, &[3, 4, 5, 6, 7, 13]) };
     let opening = random_board(random, length);
-    // After the opening lead, and with a card of his own to think about.
+    // After the opening lead, and with a choice of cards.
     let cards = 1 + below(random, 4 * length - 4);
     let declarer = opening.leader().right();
     let (mut board, mut play) = after_play(random, &opening, cards);
@@ -143,7 +143,7 @@ fn position(declarer: Seat, board: &Board) -> FinesseRequest {
     request
 }
 
-/// The original hands, as whoever is to play now sees them.
+/// The original hands that the seat to play now sees.
 pub fn whole_play(opening: &Board, declarer: Seat, now: &Board) -> FinesseRequest {
     let trump = opening.strain().index() as c_int;
     let mut request = FinesseRequest { declarer: declarer.index() as c_int, trump, ..blank_request() };
@@ -204,7 +204,7 @@ impl Sample {
     }
 }
 
-/// At most so many layouts are asked for.
+/// The most layouts asked for.
 const SAMPLE: usize = 60;
 
 pub fn sample(request: &FinesseRequest, seed: u64, milliseconds: c_int) -> (c_int, Sample) {
@@ -263,7 +263,7 @@ pub struct BatchWishes {
     pub threads: c_int,
     pub memory: c_int,
     pub milliseconds: c_int,
-    /// Stops the batch after so many calls of the progress function; 0 for none.
+    /// Stops the batch after this many calls of the progress function; 0 for never.
     pub stop_after: u32,
 }
 
@@ -303,7 +303,7 @@ impl BatchWishes {
         };
         let answer = batch(&options);
         if !watch.in_order {
-            wrong("a progress function was told less than before, or more than all");
+            wrong("a progress function got less than before, or more than all");
         }
         answer
     }

@@ -1,4 +1,4 @@
-//! Handles that all threads use, and somebody who cancels what they do.
+//! Handles that all threads share, and a thread that cancels their calls at random.
 
 use crate::structs::{any, below, once_in};
 use crate::tally::call;
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// A solver, which is ended with the last who uses it.
+/// A solver handle, freed with its last user.
 pub struct Solver(pub *mut FinesseSolver);
 
 // SAFETY: the header allows any thread to use it.
@@ -29,7 +29,7 @@ impl Drop for Solver {
     }
 }
 
-/// A player, who leaves with the last who uses him.
+/// A player handle, freed with its last user.
 pub struct Player(pub *mut FinessePlayer);
 
 // SAFETY: the header allows any thread to use it.
@@ -49,14 +49,14 @@ impl Drop for Player {
     }
 }
 
-/// The handles that are common to all.
+/// The handles that all threads share.
 pub struct Shared {
     solvers: Mutex<Vec<Arc<Solver>>>,
     players: Mutex<Vec<Arc<Player>>>,
 }
 
-/// One in so many who take a shared handle puts a new one in its place.
-const RENEWED: usize = 40;
+/// Once in this many times a thread that takes a shared handle puts a new one in its place.
+const RENEWAL: usize = 40;
 
 impl Shared {
     pub fn new() -> Shared {
@@ -73,8 +73,8 @@ impl Shared {
         take(&self.players, random, Player::new)
     }
 
-    /// Cancels what the shared handles do, now and then, until it is time to stop.
-    pub fn heckle(&self, mut random: Random, stop: &AtomicBool) {
+    /// Cancels calls of the shared handles at random times until `stop`.
+    pub fn cancel_at_random(&self, mut random: Random, stop: &AtomicBool) {
         while !stop.load(Ordering::Relaxed) {
             std::thread::sleep(Duration::from_millis(1 + below(&mut random, 40) as u64));
             if once_in(&mut random, 2) {
@@ -92,7 +92,7 @@ impl Shared {
 
 fn take<T>(handles: &Mutex<Vec<Arc<T>>>, random: &mut Random, new: impl FnOnce() -> T) -> Arc<T> {
     let mut handles = handles.lock().unwrap_or_else(PoisonError::into_inner);
-    if !once_in(random, RENEWED) {
+    if !once_in(random, RENEWAL) {
         return any(random, &handles).clone();
     }
     let place = below(random, handles.len());

@@ -94,7 +94,7 @@ pub fn below(random: &mut Random, count: usize) -> usize {
     random.below(count as u128) as usize
 }
 
-/// Whether something happens that happens once in so many times.
+/// True once in `times` times on average.
 pub fn once_in(random: &mut Random, times: usize) -> bool {
     below(random, times) == 0
 }
@@ -103,7 +103,7 @@ pub fn any<'a, T>(random: &mut Random, items: &'a [T]) -> &'a T {
     &items[below(random, items.len())]
 }
 
-/// Four hands of so many cards each.
+/// Four hands of `length` cards each.
 pub fn random_deal(random: &mut Random, length: usize) -> Deal {
     let mut pack: Vec<Card> = Hand::PACK.cards().collect();
     for index in (1..pack.len()).rev() {
@@ -124,7 +124,7 @@ pub fn random_board(random: &mut Random, length: usize) -> Board {
     Board::opening(strain, *any(random, &Seat::ALL), &deal).expect("hands of the same length")
 }
 
-/// The same after so many random cards, or fewer if that would end the play; and those cards.
+/// The same after `cards` random cards, or fewer if that would end the play; and those cards.
 pub fn after_play(random: &mut Random, board: &Board, cards: usize) -> (Board, Vec<Card>) {
     let (mut board, mut play) = (*board, Vec::new());
     while play.len() < cards {

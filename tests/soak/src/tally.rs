@@ -1,4 +1,4 @@
-//! What was called, and what was wrong.
+//! Counts calls and wrong answers.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -8,15 +8,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 static CALLS: Mutex<BTreeMap<&'static str, u64>> = Mutex::new(BTreeMap::new());
 static WRONG: AtomicU64 = AtomicU64::new(0);
 
-/// More wrong answers than this are counted, but not told.
-const TOLD: u64 = 40;
+/// More wrong answers than this are counted, but not printed.
+const PRINTED: u64 = 40;
 
-/// Calls a function of the C interface and counts the call. What the function wants of its arguments is for the caller to
-/// see to, as in C.
+/// Calls a function of the C interface and counts the call. The caller must pass valid arguments, as in C.
 macro_rules! call {
     ($name:ident($($argument:expr),* $(,)?)) => {{
         $crate::tally::count(stringify!($name));
-        // SAFETY: the arguments are places of the sizes that the header asks for.
+        // SAFETY: the arguments point to memory of the sizes that the header asks for.
         #[allow(unused_unsafe)]
         unsafe { finesse::ffi::$name($($argument),*) }
     }};
@@ -25,25 +24,25 @@ pub(crate) use call;
 
 /// Counts a call.
 pub fn count(name: &'static str) {
-    *CALLS.lock().expect("nobody panics here").entry(name).or_default() += 1;
+    *CALLS.lock().expect("not poisoned").entry(name).or_default() += 1;
 }
 
 /// Notes a wrong answer.
 pub fn wrong(what: &str) {
-    if WRONG.fetch_add(1, Ordering::Relaxed) < TOLD {
+    if WRONG.fetch_add(1, Ordering::Relaxed) < PRINTED {
         eprintln!("wrong: {what}");
     }
 }
 
-/// Notes a wrong answer unless all is well.
-pub fn expect(well: bool, what: impl FnOnce() -> String) {
-    if !well {
+/// Notes a wrong answer unless `right`.
+pub fn expect(right: bool, what: impl FnOnce() -> String) {
+    if !right {
         wrong(&what());
     }
 }
 
 pub fn calls() -> u64 {
-    CALLS.lock().expect("nobody panics here").values().sum()
+    CALLS.lock().expect("not poisoned").values().sum()
 }
 
 pub fn wrong_answers() -> u64 {
@@ -52,13 +51,13 @@ pub fn wrong_answers() -> u64 {
 
 /// The functions of the header that were never called.
 pub fn never_called() -> Vec<&'static str> {
-    let calls = CALLS.lock().expect("nobody panics here");
+    let calls = CALLS.lock().expect("not poisoned");
     functions().into_iter().filter(|name| !calls.contains_key(name)).collect()
 }
 
 /// How often each function was called.
 pub fn by_name() -> Vec<(&'static str, u64)> {
-    CALLS.lock().expect("nobody panics here").iter().map(|(&name, &calls)| (name, calls)).collect()
+    CALLS.lock().expect("not poisoned").iter().map(|(&name, &calls)| (name, calls)).collect()
 }
 
 /// The functions that the header declares: a line that begins with a type and has the name before the first bracket.

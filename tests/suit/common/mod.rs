@@ -1,4 +1,4 @@
-//! What these tests share.
+//! Shared by the tests of suit combinations.
 
 pub mod naive_suit;
 pub mod suit_game;

@@ -1,9 +1,9 @@
-//! One suit with all the entries in the world, enumerated without any cleverness: every card of every hand by itself,
-//! and every way of playing that is not below another in all layouts.
+//! One suit with unlimited entries by plain enumeration: every card of every hand by itself, and every plan that is not
+//! below another in all layouts.
 
 use std::collections::HashMap;
 
-/// Tricks by world; worlds that are impossible have more than can be.
+/// Tricks by world; impossible worlds have more tricks than possible.
 type Tricks = Vec<u8>;
 
 const IMPOSSIBLE: u8 = u8::MAX;
@@ -28,7 +28,7 @@ fn cards(bits: u16) -> impl Iterator<Item = u16> {
     (0..13).map(|place| 1 << place).filter(move |card| bits & card != 0)
 }
 
-/// Leaves out what is no better than another in any world.
+/// Removes plans that are no better than another in any world.
 fn best_of(all: Vec<Tricks>) -> Vec<Tricks> {
     let mut best: Vec<Tricks> = Vec::new();
     for tricks in all {
@@ -54,12 +54,12 @@ impl Naive {
         choose(26 - u64::from(self.missing.count_ones()), 13 - u64::from(self.west[world].count_ones()))
     }
 
-    /// What ways of playing take, by world.
+    /// The tricks of each plan, by world.
     pub fn solve(&mut self) -> Vec<Tricks> {
         self.value(&Position { own: self.own, gone: [0; 2], worlds: (0..self.west.len()).collect() })
     }
 
-    /// What can be taken in one world if everybody sees everything.
+    /// The tricks in one world, double dummy.
     pub fn double_dummy(&mut self, world: usize) -> u8 {
         self.value(&Position { own: self.own, gone: [0; 2], worlds: vec![world] })[0][world]
     }

@@ -24,7 +24,7 @@ pub struct SuitNode {
     left: u8,
 }
 
-/// Who plays, and the bit of the rank, or 0 for a card of another suit.
+/// The seat that plays, and the bit of the rank, or 0 for a card of another suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SuitMove {
     pub seat: usize,
@@ -134,7 +134,7 @@ impl SuitGame {
         }
     }
 
-    /// All tricks of Max in one world if everybody sees everything.
+    /// All tricks of Max in one world, double dummy.
     fn minimax(&mut self, node: &SuitNode, world: usize) -> u8 {
         if node.left == 0 {
             return node.won;

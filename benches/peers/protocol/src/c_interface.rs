@@ -87,7 +87,7 @@ pub struct TablesResults<const CAPACITY: usize> {
     pub tables: [TableResults; CAPACITY],
 }
 
-/// What DDS says about itself: the version, then much that is of no interest here.
+/// DDS's description of itself: the version, then fields that are not used here.
 #[repr(C)]
 pub struct Info {
     pub version: [c_int; 3],

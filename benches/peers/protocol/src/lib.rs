@@ -1,8 +1,8 @@
-//! What the harness asks a worker and how the worker answers: one line of JSON each way.
+//! The protocol between the harness and a worker: a request and a reply, one line of JSON each.
 //!
 //! A worker is a process with one solver in it. The solvers in C define the same symbols, so they cannot share a
 //! process; and a process can be killed when a deal takes too long, and has its own processor time and peak memory. The
-//! numbers on the wire are those of DDS's C interface, because most workers hand them on to one.
+//! numbers on the wire are those of DDS's C interface, because most workers pass them on to one.
 
 pub mod c_interface;
 pub mod measure;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
-/// What something took.
+/// The cost of a call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cost {
     /// Processor time of all threads in nanoseconds.
@@ -27,7 +27,7 @@ impl Stopwatch {
         result
     }
 
-    /// What was measured in another way.
+    /// Adds a cost that was measured in another way.
     pub fn add(&mut self, cost: Cost) {
         self.cost.cpu += cost.cpu;
         self.cost.wall += cost.wall;
@@ -46,7 +46,7 @@ fn cpu_time() -> u64 {
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
 
-/// The most memory that a process ever had, in KiB; 0 where the system does not say. The process is a number, or `self`.
+/// The peak memory of a process, in KiB; 0 where the system does not say. The process is a number, or `self`.
 pub fn peak_memory(process: &str) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

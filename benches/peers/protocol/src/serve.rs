@@ -26,7 +26,7 @@ pub trait Solver {
         Err("no batches".into())
     }
 
-    /// The most memory the solver ever had, in KiB.
+    /// The peak memory of the solver, in KiB.
     fn peak_memory(&self) -> u64 {
         measure::peak_memory("self")
     }
@@ -37,8 +37,8 @@ pub fn threads() -> usize {
     std::env::args().nth(1).and_then(|word| word.parse().ok()).unwrap_or(1)
 }
 
-/// Answers requests until the input ends, then ends the process at once: DDS 2.9 crashes when one ends in the ordinary
-/// way.
+/// Answers requests until the input ends, then ends the process with `_exit`: DDS 2.9 crashes at an ordinary
+/// exit.
 pub fn serve(solver: &mut impl Solver) -> ! {
     for line in std::io::stdin().lock().lines().map_while(Result::ok) {
         let reply = match serde_json::from_str(&line) {

@@ -19,7 +19,7 @@ pub struct Card {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
     pub strain: u8,
-    /// Who led to the trick under way, or is on lead.
+    /// The seat that led to the trick under way, or is on lead.
     pub leader: u8,
     /// The cards of the trick under way, in the order played.
     pub trick: Vec<Card>,
@@ -27,7 +27,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// How many cards are held in all.
+    /// The number of cards held in all.
     pub fn cards_held(&self) -> u32 {
         self.holdings.iter().flatten().map(|bits| bits.count_ones()).sum()
     }
@@ -40,7 +40,7 @@ pub enum Mode {
     SkipForced = 0,
     /// Every card is scored.
     Always = 1,
-    /// As `Always`, and what was learned for the last board is used again without a look at how alike the boards are.
+    /// As `Always`, and the table of the last board is kept without checking how similar the boards are.
     Reuse = 2,
 }
 
@@ -60,7 +60,7 @@ pub struct Play {
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Request {
-    /// What the solver calls itself.
+    /// The solver's name and version.
     Describe,
     /// The tricks of every declarer in every strain, on one thread.
     Table(Holdings),
@@ -90,7 +90,7 @@ pub enum Answer {
     Values(Vec<u8>),
 }
 
-/// Something that was timed, and what came out.
+/// A call that was timed, and its answer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Work {
     pub answers: Vec<Answer>,
@@ -102,7 +102,7 @@ pub struct Work {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Reply {
     Description(String),
-    /// The work of a request, in order, and the most memory the process ever had, in KiB.
+    /// The work of a request, in order, and the peak memory of the process, in KiB.
     Done {
         work: Vec<Work>,
         peak_memory: u64,

@@ -1,8 +1,8 @@
-//! The report for people to read.
+//! The report in Markdown.
 
 use super::Report;
 use crate::alternate::Series;
-use crate::pooles::Batches;
+use crate::batches::Batches;
 use crate::mixes::Mix;
 use crate::statistics::Ratio;
 use std::fmt::Write;
@@ -108,7 +108,7 @@ impl Report<'_> {
         text
     }
 
-    /// The seconds of each deal: a mean says little about deals that are so unlike.
+    /// The seconds of each deal: the deals differ too much for a mean.
     fn each_deal(&self, series: &Series) -> String {
         let mut text = String::from("\nCPU seconds of each:\n\n");
         let labels: Vec<&str> = self.field.peers.iter().map(|peer| &peer.label[..]).collect();
@@ -191,7 +191,7 @@ fn table_row<T: AsRef<str>>(cells: impl IntoIterator<Item = T>) -> String {
     format!("| {} |\n", cells.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(" | "))
 }
 
-/// Three figures that count.
+/// Three significant figures.
 fn figures(number: f64) -> String {
     let places = match number {
         ..0.01 => 5,

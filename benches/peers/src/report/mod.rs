@@ -4,7 +4,7 @@ mod markdown;
 mod plot;
 
 use crate::alternate::{Bound, Series};
-use crate::pooles::Batches;
+use crate::batches::Batches;
 use crate::judge::Difference;
 use crate::peer::{self, Field};
 use crate::statistics::Ratio;

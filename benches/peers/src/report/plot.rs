@@ -10,13 +10,13 @@ const RIGHT: f64 = 30.0;
 const TOP: f64 = 122.0;
 const ROW: f64 = 38.0;
 const LEGEND_COLUMN: f64 = 205.0;
-/// No ratio beyond this stretches the scale: it is written at the edge.
+/// The end of the scale: a greater ratio is written at the edge.
 const EDGE: f64 = 16.0;
 const INK: &str = "#222222";
 const GRID: &str = "#d9d9d9";
 /// Okabe and Ito's colours, which people with any colour vision can tell apart. Finesse is the line at 1.
 const COLOURS: [&str; 7] = ["#000000", "#56b4e9", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#0072b2"];
-/// Where there may be a line.
+/// The ratios that may have a grid line.
 const TICKS: [f64; 20] =
     [0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 7.0, 10.0, 15.0, 20.0, 30.0, 50.0, 100.0, 200.0, 500.0];
 
@@ -115,7 +115,7 @@ impl Report<'_> {
     }
 }
 
-/// Lines up and down at round ratios that are not too close, a strong one at 1.
+/// Vertical grid lines at round ratios that are not too close, a strong one at 1.
 fn grid(svg: &mut String, scale: &Scale, bottom: f64) {
     let mut last = f64::MIN;
     for tick in TICKS.into_iter().filter(|&tick| tick >= scale.low && tick <= scale.high) {

@@ -1,11 +1,11 @@
 //! The position that the options or a PBN file describe, as whoever is to play sees it.
 
-use crate::args;
-use crate::input::{self, Source, SourceDeal};
+use crate::args::{self, heading};
+use crate::input::{Source, SourceDeal};
 use crate::known::KnownArgs;
 use crate::output::Failure;
-use finesse::cards::pbn_file::PbnGame;
 use finesse::cards::{Card, Contract, Hand, Seat, Strain, Vulnerability};
+use finesse::formats::pbn::PbnGame;
 use finesse::worlds::{Constraints, Knowledge};
 
 /// The options that describe it.
@@ -15,28 +15,32 @@ pub struct PositionArgs {
     #[arg(conflicts_with_all = ["play", "unseen", "strain", "leader"])]
     file: Option<String>,
     /// The board of the file, if it has several
-    #[arg(long, requires = "file")]
+    #[arg(long, requires = "file", help_heading = heading::POSITION)]
     board: Option<String>,
     /// Take only so many cards of the play
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help_heading = heading::POSITION)]
     cards: Option<usize>,
     #[command(flatten)]
     known: KnownArgs,
     /// The contract, for instance 3NT or 4SX
-    #[arg(long)]
+    #[arg(long, help_heading = heading::POSITION)]
     contract: Option<String>,
     /// The trump suit, or N for no-trump, instead of the contract
-    #[arg(long, value_parser = args::strain, conflicts_with = "contract")]
+    #[arg(long, value_parser = args::strain, conflicts_with = "contract", help_heading = heading::POSITION)]
     strain: Option<Strain>,
     /// Declarer
-    #[arg(long, value_parser = args::seat)]
+    #[arg(long, value_parser = args::seat, help_heading = heading::POSITION)]
     declarer: Option<Seat>,
     /// Who leads first, in an ending; otherwise declarer's left-hand opponent
-    #[arg(long, value_parser = args::seat)]
+    #[arg(long, value_parser = args::seat, help_heading = heading::POSITION)]
     leader: Option<Seat>,
     /// Tricks that declarer's side wants in all, from the first card on; those of the contract when not given
     #[arg(
-        long, value_name = "TRICKS", value_parser = clap::value_parser!(u8).range(0..=13), allow_negative_numbers = true
+        long,
+        value_name = "TRICKS",
+        value_parser = clap::value_parser!(u8).range(0..=13),
+        allow_negative_numbers = true,
+        help_heading = heading::WANTED,
     )]
     pub target: Option<u8>,
 }
@@ -105,9 +109,8 @@ fn from_file(args: &PositionArgs, path: &str) -> Result<Position, Failure> {
     if known.seen.iter().any(Option::is_some) {
         return Err(Failure::BadUsage("the hands come from the file; give what is known besides, as 12-14".to_owned()));
     }
-    let source = input::read(path)?;
-    let deal = pick(args, &source)?;
-    let game = &source.file.games[deal.game];
+    let mut source = Source::open(path, args.board.as_deref())?;
+    let (deal, game) = pick(&mut source)?;
     let in_board = |fault: String| Failure::on_line(&source.name, deal.line, format!("board {}: {fault}", deal.label));
     let in_file = |error| Failure::in_file(&source.name, &error);
 
@@ -115,7 +118,7 @@ fn from_file(args: &PositionArgs, path: &str) -> Result<Position, Failure> {
     let declarer = declarer.ok_or_else(|| in_board("no declarer".to_owned()))?;
     let contract = match read_contract(args, declarer)? {
         Some(contract) => Some(contract),
-        None => contract_of(game, declarer),
+        None => contract_of(&game, declarer),
     };
     let strain = contract.map_or_else(|| game.strain(), |contract| Ok(Some(contract.strain()))).map_err(in_file)?;
     let strain = strain.ok_or_else(|| in_board("no contract".to_owned()))?;
@@ -145,15 +148,18 @@ fn from_file(args: &PositionArgs, path: &str) -> Result<Position, Failure> {
 }
 
 /// The board that is asked about: the one that is named, or the only one.
-fn pick<'s>(args: &PositionArgs, source: &'s Source) -> Result<&'s SourceDeal, Failure> {
-    let fault = |text: String| Failure::in_input(&source.name, text);
-    match (&args.board, source.deals.as_slice()) {
-        (Some(board), deals) => {
-            deals.iter().find(|deal| deal.label == *board).ok_or_else(|| fault(format!("no board {board}")))
+fn pick(source: &mut Source) -> Result<(SourceDeal, PbnGame), Failure> {
+    let Some(found) = source.next_deal()? else { return Err(source.nothing("deal")) };
+    if !source.has_board() {
+        let mut count = 1;
+        while source.next_deal()?.is_some() {
+            count += 1;
         }
-        (None, [deal]) => Ok(deal),
-        (None, deals) => Err(fault(format!("{} boards; say which with --board", deals.len()))),
+        if count > 1 {
+            return Err(Failure::in_input(&source.name, format!("{count} boards; say which with --board")));
+        }
     }
+    Ok(found)
 }
 
 /// The contract of a game, unless only its strain is given.

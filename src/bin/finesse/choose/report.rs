@@ -3,11 +3,12 @@
 use super::position::Position;
 use super::side_name;
 use crate::grid::{Align, Grid};
-use crate::json::Json;
+use crate::json::{count, decimal, list, text};
 use finesse::cards::{Card, Hand};
 use finesse::play::MethodName;
 use finesse::play::{CardScore, Choice, Ended, Objective};
 use finesse::play::{Decision, Goal};
+use serde_json::{Value, json};
 use std::fmt;
 use std::time::Duration;
 
@@ -258,56 +259,56 @@ impl Report<'_> {
         }
     }
 
-    pub fn json(&self) -> Json {
+    pub fn json(&self) -> Value {
         let Position { knowledge, declarer, contract, .. } = self.position;
         let choice = self.choice();
-        let optional = |value: Option<f64>| value.filter(|_| self.is_known()).map_or(Json::Null, Json::Decimal);
+        let optional = |value: Option<f64>| value.filter(|_| self.is_known()).map_or(Value::Null, decimal);
         let bracket = |index: usize, most: bool| {
             let scores =
                 self.decision.bracket.as_ref().map(|bracket| if most { &bracket.most } else { &bracket.least });
             optional(scores.and_then(|scores| scores.get(index)).map(|&score| self.average(score)))
         };
         let cards = choice.cards.iter().enumerate().map(|(index, scored)| {
-            Json::object([
-                ("card", Json::text(scored.card)),
-                ("equals", Json::list(scored.equals.cards().map(Json::text))),
-                ("value", optional(Some(self.average(scored.score)).filter(|_| !self.is_left_out(scored)))),
-                ("exact", Json::Truth(self.is_certain(scored))),
-                ("bound", Json::text(self.bound(scored))),
-                ("pimc", optional(Some(self.average(scored.first)).filter(|_| !self.is_left_out(scored)))),
-                ("tricks", optional(self.tricks(scored))),
-                ("worlds", Json::number(scored.worlds as i64)),
-                ("depth", Json::number(scored.depth)),
-                ("at_least", bracket(index, false)),
-                ("at_most", bracket(index, true)),
-            ])
+            json!({
+                "card": text(scored.card),
+                "equals": list(scored.equals.cards().map(text)),
+                "value": optional(Some(self.average(scored.score)).filter(|_| !self.is_left_out(scored))),
+                "exact": self.is_certain(scored),
+                "bound": text(self.bound(scored)),
+                "pimc": optional(Some(self.average(scored.first)).filter(|_| !self.is_left_out(scored))),
+                "tricks": optional(self.tricks(scored)),
+                "worlds": scored.worlds,
+                "depth": scored.depth,
+                "at_least": bracket(index, false),
+                "at_most": bracket(index, true),
+            })
         });
         let (objective, target) = match choice.objective {
-            Objective::Target(target) => ("target", Json::number(target + self.won() as u8)),
-            Objective::Tricks => ("tricks", Json::Null),
-            Objective::Payoff(_) => ("score", Json::Null),
+            Objective::Target(target) => ("target", Some(target + self.won() as u8)),
+            Objective::Tricks => ("tricks", None),
+            Objective::Payoff(_) => ("score", None),
         };
-        Json::object([
-            ("contract", contract.map_or(Json::Null, Json::text)),
-            ("strain", Json::text(knowledge.strain())),
-            ("declarer", Json::text(declarer)),
-            ("to_play", Json::text(knowledge.to_play())),
-            ("trick", Json::list(knowledge.trick().iter().map(Json::text))),
-            ("method", Json::text(self.method_name())),
-            ("objective", Json::text(objective)),
-            ("asked", self.needed().map_or(Json::Null, |needed| Json::number(needed + self.won() as u8))),
-            ("target", target),
-            ("cards", Json::list(cards)),
-            ("depth", Json::number(choice.depth)),
-            ("ended", Json::text(format!("{:?}", choice.ended).to_lowercase())),
-            ("worlds", Json::number(choice.worlds as i64)),
-            ("layouts", Json::count(self.decision.layouts)),
-            ("complete", Json::Truth(self.decision.complete)),
-            ("unweighed", Json::Truth(self.decision.unweighed)),
-            ("questions", Json::number(choice.calls as i64)),
-            ("nodes", Json::number(choice.nodes as i64)),
-            ("seconds", Json::Decimal(self.time.as_secs_f64())),
-        ])
+        json!({
+            "contract": contract.map_or(Value::Null, text),
+            "strain": text(knowledge.strain()),
+            "declarer": text(declarer),
+            "to_play": text(knowledge.to_play()),
+            "trick": list(knowledge.trick().iter().map(text)),
+            "method": text(self.method_name()),
+            "objective": text(objective),
+            "asked": self.needed().map(|needed| needed + self.won() as u8),
+            "target": target,
+            "cards": list(cards),
+            "depth": choice.depth,
+            "ended": text(format!("{:?}", choice.ended).to_lowercase()),
+            "worlds": choice.worlds,
+            "layouts": count(self.decision.layouts),
+            "complete": self.decision.complete,
+            "unweighed": self.decision.unweighed,
+            "questions": choice.calls,
+            "nodes": choice.nodes,
+            "seconds": decimal(self.time.as_secs_f64()),
+        })
     }
 }
 

@@ -15,7 +15,7 @@ const JUDGES: usize = 40;
 const LEAST: usize = 30;
 /// ... and in less than this.
 const MOST: usize = 70;
-/// Deals looked at together, at most.
+/// Deals tried together, at most.
 const LOT: usize = 64;
 
 /// What is played. South declares.
@@ -74,31 +74,33 @@ impl Played {
 }
 
 /// How the deals of an experiment were chosen, for tables.
-pub fn selection(played: Played, cards: usize, deals: usize, looked_at: usize) -> String {
+pub fn selection(played: Played, cards: usize, found: &Found) -> String {
+    let Found { tables, tried } = found;
+    let deals = tables.len();
     let ending = match cards {
         52 => String::new(),
         _ => format!(", the play up to the last {cards} cards double dummy"),
     };
     format!(
-        "{}{ending}\ndeals: {deals} of {looked_at}, those made double dummy in more than {LEAST} and less than \
+        "{}{ending}\ndeals: {deals} of {tried}, those made double dummy in more than {LEAST} and less than \
          {MOST} % of {JUDGES} layouts",
         played.rule()
     )
 }
 
-/// Deals on the table with `cards` cards to be played, and how many were looked at to find them. The cards before are
-/// played double dummy by everybody.
-pub fn find(
-    played: Played,
-    cards: usize,
-    count: usize,
-    seed: u64,
-    threads: usize,
-) -> Result<(Vec<Table>, usize), Failure> {
+/// The deals of an experiment.
+pub struct Found {
+    pub tables: Vec<Table>,
+    /// Deals that were tried to find them.
+    pub tried: usize,
+}
+
+/// Finds deals, on the table with `cards` cards to be played. The cards before are played double dummy by both sides.
+pub fn find(played: Played, cards: usize, count: usize, seed: u64, threads: usize) -> Result<Found, Failure> {
     let auction = played.auction();
     let mut shuffler = Shuffler::new(seed);
     let mut found = Vec::with_capacity(count);
-    let mut looked_at = 0;
+    let mut tried = 0;
     let bar = run::bar(count, "deals found");
     while found.len() < count {
         let lot = LOT.min(4 * (count - found.len()));
@@ -112,14 +114,14 @@ pub fn find(
         for table in tables {
             let table = table.map_err(Failure::from)?;
             if found.len() < count {
-                looked_at += 1;
+                tried += 1;
                 found.extend(table);
             }
         }
         bar.set_position(found.len() as u64);
     }
     bar.finish_and_clear();
-    Ok((found, looked_at))
+    Ok(Found { tables: found, tried })
 }
 
 /// Plays double dummy until so many cards are left.
@@ -169,8 +171,8 @@ pub fn play_all<F: Send>(
     threads: usize,
     play: impl Fn(&Table, &mut Solver) -> Result<F, Spoiled> + Sync,
 ) -> Result<Vec<F>, Failure> {
-    let crew = run::Crew::new(threads, tables.len(), "deals played");
-    let played = crew.map(tables, |solver, table| match play(table, solver) {
+    let batch = run::ProgressBatch::new(threads, tables.len(), "deals played");
+    let played = batch.map(tables, |solver, table| match play(table, solver) {
         Err(Spoiled::Interrupted) => Err(Interrupted),
         other => Ok(other),
     })?;
@@ -188,8 +190,8 @@ mod tests {
 
     #[test]
     fn deals_go_with_the_auction_and_are_open() {
-        let (tables, looked_at) = find(Played::Game, 52, 2, 5, 1).expect("deals");
-        assert!(tables.len() == 2 && looked_at >= 2);
+        let Found { tables, tried } = find(Played::Game, 52, 2, 5, 1).expect("deals");
+        assert!(tables.len() == 2 && tried >= 2);
         for table in &tables {
             let [north, south] = [Seat::North, Seat::South].map(|seat| table.deal().hand(seat));
             assert!((15..=17).contains(&south.points()) && (10..=15).contains(&north.points()), "{}", table.deal());
@@ -208,8 +210,7 @@ mod tests {
 
     #[test]
     fn endings_have_their_length_and_are_open() {
-        let (tables, _) = find(Played::Game, 32, 1, 1, 1).expect("deals");
-        for table in &tables {
+        for table in &find(Played::Game, 32, 1, 1, 1).expect("deals").tables {
             assert_eq!(table.cards_left(), 32, "{}", table.deal());
             assert_eq!(table.made(), None, "{}", table.deal());
         }
@@ -218,8 +219,8 @@ mod tests {
     #[test]
     fn the_same_seed_gives_the_same_deals_on_any_number_of_threads() {
         let deals = |threads| {
-            let (tables, looked_at) = find(Played::Game, 28, 2, 9, threads).expect("deals");
-            (tables.iter().map(|table| *table.deal()).collect::<Vec<_>>(), looked_at)
+            let Found { tables, tried } = find(Played::Game, 28, 2, 9, threads).expect("deals");
+            (tables.iter().map(|table| *table.deal()).collect::<Vec<_>>(), tried)
         };
         assert_eq!(deals(1), deals(2));
     }

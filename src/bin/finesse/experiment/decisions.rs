@@ -1,15 +1,17 @@
 //! `finesse experiment decisions`: how long declarer thinks early in the play, on one thread and on several.
 
+use super::SeedArg;
 use super::deals::{self, Played};
 use super::playout::{Chair, Defence, Drawing, Spoiled, Table};
 use super::statistics::{mean, percentile};
 use crate::args::{self, Format, Shown};
 use crate::grid::{Align, Grid};
-use crate::json::Json;
+use crate::json::{decimal, list, text};
 use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::dd::Solver;
 use finesse::play::{Ended, Options};
+use serde_json::{Value, json};
 use std::io::Write;
 use std::time::Instant;
 
@@ -47,9 +49,8 @@ pub struct Args {
     /// Break ties by tricks
     #[arg(long)]
     count_tricks: bool,
-    /// The number that decides deals and layouts
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
+    #[command(flatten)]
+    seed: SeedArg,
     #[command(flatten)]
     shown: Shown,
 }
@@ -63,8 +64,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let bar = run::bar(count, "decisions");
     // As a rule more than half of declarer's turns leave a choice.
     let wanted = count.div_ceil(args.tricks as usize);
-    let (tables, _) = deals::find(Played::Game, 52, wanted, args.seed, 0)?;
-    for table in tables {
+    let found = deals::find(Played::Game, 52, wanted, args.seed.number, 0)?;
+    for table in found.tables {
         for table in positions(args, table)? {
             if seconds[0].len() == count {
                 break;
@@ -95,7 +96,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn chair(args: &Args, threads: usize) -> Chair<'static> {
-    let drawing = Drawing { worlds: args.worlds as usize, salt: args.seed, fresh: false };
+    let drawing = Drawing { worlds: args.worlds as usize, salt: args.seed.number, fresh: false };
     let (depth, count_tricks) = (args.depth, args.count_tricks);
     Chair::alpha_mu(drawing, Options { depth, threads, count_tricks, ..Options::default() })
 }
@@ -103,7 +104,7 @@ fn chair(args: &Args, threads: usize) -> Chair<'static> {
 /// Declarer's turns in the first tricks, when declarer and defenders use Monte Carlo with 20 worlds.
 fn positions(args: &Args, start: Table) -> Result<Vec<Table>, Failure> {
     let mut found: Vec<Table> = Vec::new();
-    let drawing = Drawing { worlds: 20, salt: args.seed, fresh: false };
+    let drawing = Drawing { worlds: 20, salt: args.seed.number, fresh: false };
     let (mut declarer, mut defence) = (Chair::pimc(drawing), Defence::pimc(drawing));
     let (mut table, mut solver) = (start.clone(), Solver::new());
     let early = |table: &Table| table.trick() <= args.tricks as usize;
@@ -148,24 +149,26 @@ fn figures(seconds: &[f64]) -> [f64; 4] {
     [percentile(seconds, 0.5), percentile(seconds, 0.95), mean(seconds), percentile(seconds, 1.0)]
 }
 
-fn json(args: &Args, numbers: &[usize; 2], seconds: &[Vec<f64>; 2]) -> Json {
+fn json(args: &Args, numbers: &[usize; 2], seconds: &[Vec<f64>; 2]) -> Value {
     let rows = numbers.iter().zip(seconds).map(|(&threads, seconds)| {
-        let [median, high, mean, longest] = figures(seconds).map(Json::Decimal);
-        Json::object([
-            ("threads", Json::number(threads as i64)),
-            ("median", median),
-            ("percentile_95", high),
-            ("mean", mean),
-            ("longest", longest),
-            ("seconds", Json::list(seconds.iter().map(|&seconds| Json::Decimal(seconds)))),
-        ])
+        let [median, high, mean, longest] = figures(seconds).map(decimal);
+        json!({
+            "threads": threads,
+            "median": median,
+            "percentile_95": high,
+            "mean": mean,
+            "longest": longest,
+            "seconds": list(seconds.iter().copied().map(decimal)),
+        })
     });
-    Json::object([
-        ("decisions", Json::number(seconds[0].len() as i64)),
-        ("worlds", Json::number(args.worlds as i64)),
-        ("depth", Json::number(args.depth)),
-        ("count_tricks", Json::Truth(args.count_tricks)),
-        ("seed", Json::number(args.seed as i64)),
-        ("threads", Json::list(rows)),
-    ])
+    json!({
+        "contract": text(Played::Game.contract()),
+        "decisions": seconds[0].len(),
+        "worlds": args.worlds,
+        "depth": args.depth,
+        "tricks": args.tricks,
+        "count_tricks": args.count_tricks,
+        "seed": args.seed.number,
+        "threads": list(rows),
+    })
 }

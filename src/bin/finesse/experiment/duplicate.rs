@@ -1,15 +1,17 @@
 //! `finesse experiment match`: the same deals played by declarers who look one, two or three own cards ahead, against
 //! the same defence.
 
-use super::deals::{self, Played};
+use super::SeedArg;
+use super::deals::{self, Found, Played};
 use super::playout::{Chair, Defence, Drawing, Spoiled, Table, play_out};
 use super::statistics::{Paired, confidence};
-use crate::args::{self, Format, Shown};
+use crate::args::{self, Format, Shown, ThreadsArg};
 use crate::grid::{Align, Grid};
-use crate::json::Json;
+use crate::json::{decimal, joined, list, text};
 use crate::output::{Failure, stdout};
 use finesse::dd::Solver;
 use finesse::play::Options;
+use serde_json::{Value, json};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -61,12 +63,10 @@ pub struct Args {
     /// Draw all layouts anew for every decision; otherwise those that are still possible are kept
     #[arg(long)]
     fresh: bool,
-    /// The number that decides deals and layouts
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
-    /// How many threads work; 0 for one per core
-    #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
-    threads: usize,
+    #[command(flatten)]
+    seed: SeedArg,
+    #[command(flatten)]
+    threads: ThreadsArg,
     #[command(flatten)]
     shown: Shown,
 }
@@ -97,6 +97,13 @@ struct Total {
     time: Duration,
 }
 
+impl Total {
+    /// Seconds of a decision on average.
+    fn seconds(&self) -> f64 {
+        self.time.as_secs_f64() / (self.decisions as f64).max(1.0)
+    }
+}
+
 /// Two declarers on the same deals.
 struct Pair {
     depths: [u32; 2],
@@ -104,24 +111,24 @@ struct Pair {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let (tables, looked_at) = deals::find(args.contract, args.cards, args.deals as usize, args.seed, args.threads)?;
-    let all = deals::play_all(&tables, args.threads, |table, solver| play(args, table, solver))?;
+    let found = deals::find(args.contract, args.cards, args.deals as usize, args.seed.number, args.threads.number)?;
+    let all = deals::play_all(&found.tables, args.threads.number, |table, solver| play(args, table, solver))?;
     let totals: Vec<Total> = (0..args.depths.len()).map(|place| total(args.depths[place], &all, place)).collect();
     let pairs = pairs(args, &all);
     let mut out = stdout();
     match args.shown.format() {
         Format::Text => {
-            writeln!(out, "{}", deals::selection(args.contract, args.cards, tables.len(), looked_at))?;
+            writeln!(out, "{}", deals::selection(args.contract, args.cards, &found))?;
             write_text(&mut out, args, &totals, &pairs)?;
         }
-        Format::Json => writeln!(out, "{}", json(args, &tables, &all, &totals, &pairs))?,
+        Format::Json => writeln!(out, "{}", json(args, &found, &all, &totals, &pairs))?,
     }
     Ok(out.flush()?)
 }
 
 /// Plays a deal once for each declarer.
 fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<Vec<Fared>, Spoiled> {
-    let drawing = Drawing { worlds: args.worlds as usize, salt: args.seed, fresh: args.fresh };
+    let drawing = Drawing { worlds: args.worlds as usize, salt: args.seed.number, fresh: args.fresh };
     let defence = || match args.defence {
         Defenders::Pimc => Defence::pimc(Drawing { worlds: args.defence_worlds as usize, ..drawing }),
         Defenders::Dd => Defence::DoubleDummy,
@@ -195,7 +202,7 @@ fn write_text(out: &mut impl Write, args: &Args, totals: &[Total], pairs: &[Pair
             total.discrepancies.to_string(),
             total.decisions.to_string(),
             format!("{:.2}", share(total.discrepancies, total.decisions)),
-            format!("{:.1}", 1e3 * total.time.as_secs_f64() / (total.decisions as f64).max(1.0)),
+            format!("{:.1}", 1e3 * total.seconds()),
         ]);
     }
     write!(out, "{grid}")?;
@@ -205,32 +212,35 @@ fn write_text(out: &mut impl Write, args: &Args, totals: &[Total], pairs: &[Pair
     Ok(())
 }
 
-fn json(args: &Args, tables: &[Table], all: &[Vec<Fared>], totals: &[Total], pairs: &[Pair]) -> Json {
+fn json(args: &Args, found: &Found, all: &[Vec<Fared>], totals: &[Total], pairs: &[Pair]) -> Value {
     let totals = totals.iter().map(|total| {
         let (low, high) = confidence(total.made, args.deals);
-        Json::object([
-            ("depth", Json::number(total.depth)),
-            ("made", Json::number(total.made as i64)),
-            ("confidence", Json::list([low, high].map(Json::Decimal))),
-            ("discrepancies", Json::number(total.discrepancies as i64)),
-            ("decisions", Json::number(total.decisions as i64)),
-        ])
+        json!({
+            "depth": total.depth,
+            "made": total.made,
+            "confidence": list([low, high].map(decimal)),
+            "discrepancies": total.discrepancies,
+            "decisions": total.decisions,
+            "seconds": decimal(total.seconds()),
+        })
     });
-    let pairs = pairs.iter().map(|Pair { depths, paired }| {
-        let [won, lost, p] = paired.json();
-        Json::object([("depths", Json::list(depths.map(Json::number))), won, lost, p])
+    let pairs = pairs.iter().map(|Pair { depths, paired }| joined(json!({"depths": depths}), paired.json()));
+    let deals = found.tables.iter().zip(all).map(|(table, fared)| {
+        let made = fared.iter().map(|fared| fared.made);
+        json!({"deal": text(table.deal()), "made": list(made)})
     });
-    let deals = tables.iter().zip(all).map(|(table, fared)| {
-        let made = fared.iter().map(|fared| Json::Truth(fared.made));
-        Json::object([("deal", Json::text(table.deal())), ("made", Json::list(made))])
-    });
-    Json::object([
-        ("contract", Json::text(args.contract.contract())),
-        ("cards", Json::number(args.cards as i64)),
-        ("seed", Json::number(args.seed as i64)),
-        ("worlds", Json::number(args.worlds as i64)),
-        ("declarers", Json::list(totals)),
-        ("pairs", Json::list(pairs)),
-        ("deals", Json::list(deals)),
-    ])
+    json!({
+        "contract": text(args.contract.contract()),
+        "cards": args.cards,
+        "seed": args.seed.number,
+        "deals_tried": found.tried,
+        "worlds": args.worlds,
+        "fresh": args.fresh,
+        "count_tricks": args.count_tricks,
+        "defence": args::value_name(args.defence),
+        "defence_worlds": (args.defence == Defenders::Pimc).then_some(args.defence_worlds),
+        "declarers": list(totals),
+        "pairs": list(pairs),
+        "deals": list(deals),
+    })
 }

@@ -1,11 +1,12 @@
 //! `finesse experiment endings`: how long exact answers take for random endings, by the number of cards left.
 
-use super::clock::{Stopwatch, Taken};
+use super::SeedArg;
 use super::plot::{Curve, Plot};
 use super::statistics::{mean, percentile};
 use crate::args::{self, Format, Shown};
+use crate::clock::{Clock, Stopwatch, Taken};
 use crate::grid::{Align, Grid};
-use crate::json::Json;
+use crate::json::{decimal, list};
 use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::cards::{Board, Card, Deal, Hand, Seat, Strain};
@@ -14,6 +15,7 @@ use finesse::play::View;
 use finesse::play::exact::solve::solve;
 use finesse::play::{Ended, Objective, Options, Oracle, Problem};
 use finesse::random::Random;
+use serde_json::{Value, json};
 use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
@@ -35,9 +37,8 @@ pub struct Args {
     /// How many endings of each number of cards
     #[arg(long, default_value_t = 100, value_parser = args::some, allow_negative_numbers = true)]
     count: usize,
-    /// The number that decides the endings
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
+    #[command(flatten)]
+    seed: SeedArg,
     /// Stop solving an ending after so many seconds; how many were is shown
     #[arg(
         long,
@@ -170,14 +171,14 @@ impl Figures {
         Figures { median: share(0.5), high: share(0.95), longest: share(1.0), mean: mean(&times) }
     }
 
-    fn json(&self) -> Json {
+    fn json(&self) -> Value {
         let Figures { median, high, longest, mean } = *self;
-        Json::object([
-            ("median", Json::Decimal(median)),
-            ("percentile_95", Json::Decimal(high)),
-            ("longest", Json::Decimal(longest)),
-            ("mean", Json::Decimal(mean)),
-        ])
+        json!({
+            "median": decimal(median),
+            "percentile_95": decimal(high),
+            "longest": decimal(longest),
+            "mean": decimal(mean),
+        })
     }
 }
 
@@ -231,7 +232,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut measured: Vec<Measured> = Vec::with_capacity(args.cards.len());
     for &cards in &args.cards {
         // The endings of one length do not depend on what else is measured.
-        let mut seeds = Random::new(args.seed ^ (cards as u64) << 32);
+        let mut seeds = Random::new(args.seed.number ^ (cards as u64) << 32);
         let mut endings = Vec::with_capacity(args.count);
         let mut layouts = 0;
         for _ in 0..args.count {
@@ -263,7 +264,7 @@ fn timed(args: &Args, ending: &Ending, layouts: Vec<Deal>, solver: &mut Solver) 
     let problem = ending.problem(layouts, target);
     let mut options = Options { threads: 1, count_tricks: false, every_card: false, ..Options::default() };
     let mut warm = Oracle::default();
-    let watch = Stopwatch::start();
+    let watch = Stopwatch::start(Clock::Thread);
     options.limits.deadline = watch.started().checked_add(Duration::from_secs(args.limit));
     let choice = solve(&problem, &options, &mut warm).expect("declarer and a target").choice;
     let taken = watch.stop();
@@ -305,33 +306,41 @@ fn write_text(out: &mut impl Write, args: &Args, measured: &[Measured]) -> std::
     measured.iter().try_for_each(|one| writeln!(out, "longest of {}: {}", one.cards, one.longest().command))
 }
 
-fn json(args: &Args, measured: &[Measured]) -> Json {
+fn json(args: &Args, measured: &[Measured]) -> Value {
     let rows = measured.iter().map(|one| {
-        let times = |time: fn(&Taken) -> Duration| {
-            Json::list(one.endings.iter().map(|solved| Json::Decimal(1e3 * time(&solved.taken).as_secs_f64())))
-        };
-        let [perfect, exact] = one.shares().map(Json::Decimal);
-        Json::object([
-            ("cards", Json::number(one.cards as i64)),
-            ("layouts", Json::number(one.layouts as i64)),
-            ("endings", Json::number(one.endings.len() as i64)),
-            ("cut_short", Json::number(one.cut_short() as i64)),
-            ("below_perfect_information", Json::number(one.below() as i64)),
-            ("perfect_information_share", perfect),
-            ("exact_share", exact),
-            ("positions", Json::Decimal(one.positions())),
-            ("longest", Json::text(&one.longest().command)),
-            ("processor_ms", one.processor().json()),
-            ("clock_ms", one.wall().json()),
-            ("processor_ms_of_each", times(|taken| taken.processor_or_wall())),
-            ("clock_ms_of_each", times(|taken| taken.wall)),
-        ])
+        let [perfect, exact] = one.shares().map(decimal);
+        let times =
+            |time: fn(&Taken) -> Duration| list(one.endings.iter().map(|solved| milliseconds(time(&solved.taken))));
+        let each = one.endings.iter().map(|solved| {
+            json!({
+                "command": solved.command,
+                "positions": solved.positions,
+                "perfect_information": solved.perfect,
+                "exact": solved.exact,
+            })
+        });
+        json!({
+            "cards": one.cards,
+            "layouts": one.layouts,
+            "endings": one.endings.len(),
+            "cut_short": one.cut_short(),
+            "below_perfect_information": one.below(),
+            "perfect_information_share": perfect,
+            "exact_share": exact,
+            "positions": decimal(one.positions()),
+            "longest": one.longest().command,
+            "processor_ms": one.processor().json(),
+            "clock_ms": one.wall().json(),
+            "processor_ms_of_each": times(|taken| taken.processor_or_wall()),
+            "clock_ms_of_each": times(|taken| taken.wall),
+            "each": list(each),
+        })
     });
-    Json::object([
-        ("seed", Json::number(args.seed as i64)),
-        ("limit_seconds", Json::number(args.limit as i64)),
-        ("lengths", Json::list(rows)),
-    ])
+    json!({"seed": args.seed.number, "limit_seconds": args.limit, "lengths": list(rows)})
+}
+
+fn milliseconds(time: Duration) -> Value {
+    decimal(1e3 * time.as_secs_f64())
 }
 
 /// The times by the number of cards.

@@ -1,17 +1,19 @@
 //! `finesse experiment players`: the same deals played by a declarer who uses whichever method he can afford, and by
 //! one who uses Perfect Information Monte Carlo, against defenders who see all hands.
 
-use super::deals::{self, Played};
+use super::SeedArg;
+use super::deals::{self, Found, Played};
 use super::playout::{Chair, Defence, Drawing, Spoiled, Table, play_out};
 use super::statistics::{Paired, confidence, percentile};
-use crate::args::{self, Format, Shown};
+use crate::args::{self, Format, Shown, ThreadsArg};
 use crate::grid::{Align, Grid};
-use crate::json::Json;
+use crate::json::{decimal, joined, list, text};
 use crate::output::{Failure, stdout};
 use finesse::dd::Solver;
 use finesse::play::MethodName;
 use finesse::play::anytime;
 use finesse::play::{Ended, Options};
+use serde_json::{Value, json};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -41,12 +43,10 @@ pub struct Args {
     /// Worlds of Monte Carlo
     #[arg(long, default_value_t = 100, value_parser = args::worlds, allow_negative_numbers = true)]
     pimc_worlds: usize,
-    /// The number that decides deals and layouts
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
-    /// How many threads work; 0 for one per core
-    #[arg(long, default_value_t = 0, value_parser = args::threads, allow_negative_numbers = true)]
-    threads: usize,
+    #[command(flatten)]
+    seed: SeedArg,
+    #[command(flatten)]
+    threads: ThreadsArg,
     #[command(flatten)]
     shown: Shown,
 }
@@ -98,8 +98,8 @@ impl Fared {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let (tables, looked_at) = deals::find(args.contract, args.cards, args.deals as usize, args.seed, args.threads)?;
-    let all = deals::play_all(&tables, args.threads, |table, solver| play(args, table, solver))?;
+    let found = deals::find(args.contract, args.cards, args.deals as usize, args.seed.number, args.threads.number)?;
+    let all = deals::play_all(&found.tables, args.threads.number, |table, solver| play(args, table, solver))?;
     let mut totals: [Fared; 2] = Default::default();
     for deal in &all {
         totals.iter_mut().zip(deal).for_each(|(total, fared)| total.add(fared));
@@ -108,17 +108,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut out = stdout();
     match args.shown.format() {
         Format::Text => {
-            writeln!(out, "{}", deals::selection(args.contract, args.cards, tables.len(), looked_at))?;
+            writeln!(out, "{}", deals::selection(args.contract, args.cards, &found))?;
             write_text(&mut out, args, &totals, &paired)?;
         }
-        Format::Json => writeln!(out, "{}", json(args, &tables, &all, &totals, &paired))?,
+        Format::Json => writeln!(out, "{}", json(args, &found, &all, &totals, &paired))?,
     }
     Ok(out.flush()?)
 }
 
 /// Plays a deal once for each declarer.
 fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<[Fared; 2], Spoiled> {
-    let drawing = |worlds| Drawing { worlds, salt: args.seed, fresh: false };
+    let drawing = |worlds| Drawing { worlds, salt: args.seed.number, fresh: false };
     let time = (args.time > Duration::ZERO).then_some(args.time);
     let mut fared: [Fared; 2] = Default::default();
     for (which, fared) in fared.iter_mut().enumerate() {
@@ -178,45 +178,44 @@ fn write_text(out: &mut impl Write, args: &Args, totals: &[Fared; 2], paired: &P
     writeln!(out, "ChooseCard against PIMC: {paired}")
 }
 
-fn json(args: &Args, tables: &[Table], all: &[[Fared; 2]], totals: &[Fared; 2], paired: &Paired) -> Json {
+fn json(args: &Args, found: &Found, all: &[[Fared; 2]], totals: &[Fared; 2], paired: &Paired) -> Value {
     let declarers = ["pimc", "choose_card"].into_iter().zip(totals).map(|(name, total)| {
         let (low, high) = confidence(total.made, args.deals);
-        let [forced, pimc, alpha_mu, achievable, exact] = total.ways.map(|count| Json::number(count as i64));
-        Json::object([
-            ("name", Json::text(name)),
-            ("made", Json::number(total.made as i64)),
-            ("confidence", Json::list([low, high].map(Json::Decimal))),
-            ("decisions", Json::number(total.decisions() as i64)),
-            ("forced", forced),
-            ("pimc", pimc),
-            ("alphamu", alpha_mu),
-            ("achievable", achievable),
-            ("exact", exact),
-        ])
+        let [forced, pimc, alpha_mu, achievable, exact] = total.ways;
+        json!({
+            "name": name,
+            "made": total.made,
+            "confidence": list([low, high].map(decimal)),
+            "decisions": total.decisions(),
+            "forced": forced,
+            "pimc": pimc,
+            "alphamu": alpha_mu,
+            "achievable": achievable,
+            "exact": exact,
+        })
     });
     let seconds = totals.iter().map(|total| {
-        Json::object([
-            ("mean", Json::Decimal(total.mean())),
-            ("percentile_95", Json::Decimal(percentile(&total.seconds, 0.95))),
-            ("longest", Json::Decimal(percentile(&total.seconds, 1.0))),
-        ])
+        json!({
+            "mean": decimal(total.mean()),
+            "percentile_95": decimal(percentile(&total.seconds, 0.95)),
+            "longest": decimal(percentile(&total.seconds, 1.0)),
+        })
     });
-    let deals = tables.iter().zip(all).map(|(table, fared)| {
-        let made = fared.iter().map(|fared| Json::Truth(fared.made > 0));
-        Json::object([("deal", Json::text(table.deal())), ("made", Json::list(made))])
+    let deals = found.tables.iter().zip(all).map(|(table, fared)| {
+        let made = fared.iter().map(|fared| fared.made > 0);
+        json!({"deal": text(table.deal()), "made": list(made)})
     });
-    let [won, lost, p] = paired.json();
-    Json::object([
-        ("contract", Json::text(args.contract.contract())),
-        ("cards", Json::number(args.cards as i64)),
-        ("seed", Json::number(args.seed as i64)),
-        ("time", Json::Decimal(args.time.as_secs_f64())),
-        ("pimc_worlds", Json::number(args.pimc_worlds as i64)),
-        ("declarers", Json::list(declarers)),
-        won,
-        lost,
-        p,
-        ("deals", Json::list(deals)),
-        ("seconds", Json::list(seconds)),
-    ])
+    let settings = json!({
+        "contract": text(args.contract.contract()),
+        "cards": args.cards,
+        "seed": args.seed.number,
+        "deals_tried": found.tried,
+        "time": decimal(args.time.as_secs_f64()),
+        "worlds": args.worlds,
+        "pimc_worlds": args.pimc_worlds,
+        "defence": "dd",
+        "declarers": list(declarers),
+    });
+    let results = json!({"deals": list(deals), "seconds": list(seconds)});
+    joined(settings, joined(paired.json(), results))
 }

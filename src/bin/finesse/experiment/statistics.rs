@@ -1,6 +1,7 @@
 //! The little statistics that the experiments need.
 
-use crate::json::Json;
+use crate::json::decimal;
+use serde_json::{Value, json};
 use std::fmt;
 
 /// The chance that a fair coin falls at least as unevenly as `wins` to `losses`: the exact two-sided sign test.
@@ -36,9 +37,8 @@ impl Paired {
         paired
     }
 
-    pub fn json(&self) -> [(&'static str, Json); 3] {
-        let p = Json::Decimal(sign_test(self.won, self.lost));
-        [("won", Json::number(self.won as i64)), ("lost", Json::number(self.lost as i64)), ("p", p)]
+    pub fn json(&self) -> Value {
+        json!({"won": self.won, "lost": self.lost, "p": decimal(sign_test(self.won, self.lost))})
     }
 }
 

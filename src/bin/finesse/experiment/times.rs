@@ -1,18 +1,20 @@
 //! `finesse experiment times`: how long declarer's decisions take in different configurations, all on the same
 //! decisions.
 
-use super::clock::{Stopwatch, Taken};
-use super::deals::{self, Played};
+use super::SeedArg;
+use super::deals::{self, Found, Played};
 use super::playout::{Chair, Defence, Drawing, Table, play_out};
 use crate::args::{self, Format, Shown};
+use crate::clock::{Clock, Stopwatch, Taken};
 use crate::grid::{Align, Grid};
-use crate::json::Json;
+use crate::json::{decimal, list};
 use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::dd::Solver;
 use finesse::play::DecisionError;
 use finesse::play::alphamu::search::Switches;
 use finesse::play::{Choice, Ended, Objective, Options};
+use serde_json::{Value, json};
 use std::io::Write;
 use std::time::Duration;
 
@@ -44,9 +46,8 @@ pub struct Args {
         long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=8), allow_negative_numbers = true
     )]
     depth: u32,
-    /// The number that decides deals and layouts
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
-    seed: u64,
+    #[command(flatten)]
+    seed: SeedArg,
     /// Stop a decision after so many seconds; the time is then too short, and how often is shown
     #[arg(
         long,
@@ -97,7 +98,7 @@ struct Configuration {
 #[derive(Default)]
 struct Measured {
     time: Duration,
-    /// The processor time of the deciding thread, where the system tells.
+    /// The processor time of all threads; plain time where the system does not tell.
     processor: Duration,
     questions: u64,
     nodes: u64,
@@ -107,10 +108,10 @@ struct Measured {
 }
 
 impl Measured {
-    fn add(&mut self, choice: &Choice, Taken { wall, processor }: Taken) {
+    fn add(&mut self, choice: &Choice, taken: Taken) {
         let cut_short = choice.ended == Ended::Time;
-        self.time += wall;
-        self.processor += processor;
+        self.time += taken.wall;
+        self.processor += taken.processor_or_wall();
         self.questions += choice.calls;
         self.nodes += choice.nodes;
         self.cut_short += usize::from(cut_short);
@@ -121,10 +122,9 @@ impl Measured {
         self.time.as_secs_f64() / (self.best.len() as f64).max(1.0)
     }
 
-    /// Processor seconds a decision, which do not depend on what else the machine does; plain seconds where unknown.
+    /// Processor seconds a decision, which hardly depend on what else the machine does.
     fn processor_mean(&self) -> f64 {
-        let time = if self.processor.is_zero() { self.time } else { self.processor };
-        time.as_secs_f64() / (self.best.len() as f64).max(1.0)
+        self.processor.as_secs_f64() / (self.best.len() as f64).max(1.0)
     }
 
     fn per_decision(&self, count: u64) -> f64 {
@@ -134,11 +134,11 @@ impl Measured {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let configurations = configurations(args);
-    let (tables, looked_at) = deals::find(Played::Game, args.cards, args.deals, args.seed, 0)?;
+    let found = deals::find(Played::Game, args.cards, args.deals, args.seed.number, 0)?;
     let mut chairs: Vec<Chair> = configurations.iter().map(|one| chair(args, one)).collect();
     let mut measured: Vec<Measured> = configurations.iter().map(|_| Measured::default()).collect();
-    let bar = run::bar(tables.len(), "deals");
-    for start in &tables {
+    let bar = run::bar(found.tables.len(), "deals");
+    for start in &found.tables {
         let positions = first_plays(args, start, &mut chairs[0], &mut measured[0])?;
         for (chair, measured) in chairs.iter_mut().zip(&mut measured).skip(1) {
             for table in &positions {
@@ -153,7 +153,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     match args.shown.format() {
         Format::Text => {
             let ratios = if args.table == Which::Threads { "elapsed time" } else { "processor time" };
-            writeln!(out, "{}", deals::selection(Played::Game, args.cards, tables.len(), looked_at))?;
+            writeln!(out, "{}", deals::selection(Played::Game, args.cards, &found))?;
             writeln!(out, "{} decisions of declarer; defenders: PIMC with 20 worlds", measured[0].best.len())?;
             writeln!(
                 out,
@@ -165,7 +165,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             write!(out, "{}", grid(args, &configurations, &measured))?;
             writeln!(out, "{}", verdict(differing))?;
         }
-        Format::Json => writeln!(out, "{}", json(args, &configurations, &measured))?,
+        Format::Json => writeln!(out, "{}", json(args, &found, &configurations, &measured))?,
     }
     out.flush()?;
     if differing == 0 { Ok(()) } else { Err(Failure::WrongAnswers(differing)) }
@@ -180,7 +180,7 @@ fn first_plays(
 ) -> Result<Vec<Table>, Failure> {
     let mut positions = Vec::new();
     let mut table = start.clone();
-    let mut defence = Defence::pimc(Drawing { worlds: 20, salt: args.seed, fresh: args.fresh });
+    let mut defence = Defence::pimc(Drawing { worlds: 20, salt: args.seed.number, fresh: args.fresh });
     let outcome = play_out(&mut table, &mut defence, &mut Solver::new(), |table| {
         positions.push(table.clone());
         Ok(timed(args, chair, table, measured)?.cards[0].card)
@@ -190,7 +190,7 @@ fn first_plays(
 }
 
 fn timed(args: &Args, chair: &mut Chair<'_>, table: &Table, measured: &mut Measured) -> Result<Choice, DecisionError> {
-    let watch = Stopwatch::start();
+    let watch = Stopwatch::start(Clock::Process);
     chair.options.limits.deadline = watch.started().checked_add(Duration::from_secs(args.limit));
     let choice = chair.decide(table)?.choice;
     measured.add(&choice, watch.stop());
@@ -199,7 +199,7 @@ fn timed(args: &Args, chair: &mut Chair<'_>, table: &Table, measured: &mut Measu
 
 fn chair(args: &Args, configuration: &Configuration) -> Chair<'static> {
     let Configuration { depth, worlds, threads, switches, .. } = *configuration;
-    let drawing = Drawing { worlds, salt: args.seed, fresh: args.fresh };
+    let drawing = Drawing { worlds, salt: args.seed.number, fresh: args.fresh };
     Chair::alpha_mu(drawing, Options { depth, switches, threads, count_tricks: false, ..Options::default() })
 }
 
@@ -326,28 +326,32 @@ fn threads_grid(args: &Args, configurations: &[Configuration], measured: &[Measu
     grid
 }
 
-fn json(args: &Args, configurations: &[Configuration], measured: &[Measured]) -> Json {
+fn json(args: &Args, found: &Found, configurations: &[Configuration], measured: &[Measured]) -> Value {
     let rows = configurations.iter().zip(measured).map(|(one, found)| {
-        let on = mark_names(args.table).iter().zip(&one.marks).filter(|(_, on)| **on).map(|(name, _)| Json::text(name));
-        Json::object([
-            ("depth", Json::number(one.depth)),
-            ("worlds", Json::number(one.worlds as i64)),
-            ("threads", Json::number(one.threads as i64)),
-            ("on", Json::list(on)),
-            ("seconds", Json::Decimal(found.mean())),
-            ("processor_seconds", Json::Decimal(found.processor_mean())),
-            ("questions", Json::Decimal(found.per_decision(found.questions))),
-            ("nodes", Json::Decimal(found.per_decision(found.nodes))),
-            ("cut_short", Json::number(found.cut_short as i64)),
-        ])
+        let on = mark_names(args.table).iter().zip(&one.marks).filter(|(_, on)| **on).map(|(&name, _)| name);
+        json!({
+            "depth": one.depth,
+            "worlds": one.worlds,
+            "threads": one.threads,
+            "on": list(on),
+            "seconds": decimal(found.mean()),
+            "processor_seconds": decimal(found.processor_mean()),
+            "questions": decimal(found.per_decision(found.questions)),
+            "nodes": decimal(found.per_decision(found.nodes)),
+            "cut_short": found.cut_short,
+        })
     });
-    Json::object([
-        ("cards", Json::number(args.cards as i64)),
-        ("deals", Json::number(args.deals as i64)),
-        ("seed", Json::number(args.seed as i64)),
-        ("cold", Json::Truth(args.cold)),
-        ("decisions", Json::number(measured[0].best.len() as i64)),
-        ("differing", Json::number(disagreements(configurations, measured) as i64)),
-        ("configurations", Json::list(rows)),
-    ])
+    json!({
+        "table": args::value_name(args.table),
+        "cards": args.cards,
+        "deals": args.deals,
+        "deals_tried": found.tried,
+        "seed": args.seed.number,
+        "limit_seconds": args.limit,
+        "fresh": args.fresh,
+        "cold": args.cold,
+        "decisions": measured[0].best.len(),
+        "differing": disagreements(configurations, measured),
+        "configurations": list(rows),
+    })
 }

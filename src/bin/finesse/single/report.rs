@@ -2,11 +2,12 @@
 
 use crate::choose::report::{Report, cards_of, plural};
 use crate::grid::{Align, Grid};
-use crate::json::Json;
+use crate::json::{decimal, joined, list, text};
 use finesse::cards::{Deal, Seat, Side};
 use finesse::play::explain::lines::Lined;
 use finesse::play::outcomes::Outcomes;
 use finesse::play::{CardScore, Ended};
+use serde_json::{Value, json};
 use std::fmt;
 
 pub struct Lines<'a> {
@@ -69,36 +70,36 @@ impl Lines<'_> {
         Some(format!("cut short, as {why}: chances with >= are at least that, and for cards with - nothing was found"))
     }
 
-    pub fn json(&self) -> Json {
-        let Json::Object(mut members) = self.report.json() else { return Json::Null };
+    pub fn json(&self) -> Value {
         let lines = self.solved().map(|(scored, sets)| {
-            Json::object([
-                ("card", Json::text(scored.card)),
-                ("equals", Json::list(scored.equals.cards().map(Json::text))),
-                ("sets", Json::list(sets.iter().map(|set| self.set_json(set)))),
-            ])
+            json!({
+                "card": text(scored.card),
+                "equals": list(scored.equals.cards().map(text)),
+                "sets": list(sets.iter().map(|set| self.set_json(set))),
+            })
         });
         let all: f64 = self.lined.worlds.iter().map(|&(_, weight)| weight as f64).sum();
         let deals = self.lined.worlds.iter().map(|&(deal, weight)| {
-            Json::object([("deal", Json::text(deal)), ("chance", Json::Decimal(weight as f64 / all.max(1.0)))])
+            json!({
+                "deal": text(deal),
+                "chance": decimal(weight as f64 / all.max(1.0)),
+            })
         });
-        members.push(("lines".to_owned(), Json::list(lines)));
-        members.push(("deals".to_owned(), Json::list(deals)));
-        Json::Object(members)
+        joined(self.report.json(), json!({"lines": list(lines), "deals": list(deals)}))
     }
 
     /// A set of layouts: the numbers of its deals, and when it wins in words.
-    fn set_json(&self, set: &Outcomes) -> Json {
+    fn set_json(&self, set: &Outcomes) -> Value {
         let description = self.lined.describe(set);
-        Json::object([
-            ("value", Json::Decimal(self.report.average(self.lined.weight(set)))),
-            ("wins", Json::number(set.len() as i64)),
-            ("description", Json::text(&description)),
-            ("exact", Json::Truth(description.exact)),
-            ("described", Json::number(description.covered as i64)),
-            ("described_value", Json::Decimal(self.report.average(description.covered_weight))),
-            ("deals", Json::list(set.iter().map(|world| Json::number(world as i64)))),
-        ])
+        json!({
+            "value": decimal(self.report.average(self.lined.weight(set))),
+            "wins": set.len(),
+            "description": text(&description),
+            "exact": description.exact,
+            "described": description.covered,
+            "described_value": decimal(self.report.average(description.covered_weight)),
+            "deals": list(set.iter()),
+        })
     }
 }
 

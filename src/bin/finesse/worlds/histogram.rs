@@ -1,8 +1,9 @@
 //! How often a hidden hand has so many points, and each shape.
 
-use crate::json::Json;
+use crate::json::decimal;
 use finesse::cards::{Hand, Seat, Suit};
 use finesse::worlds::{Knowledge, World, Worlds};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -53,13 +54,13 @@ impl Histogram {
     }
 
     /// By points and by shape, the share of all weights.
-    pub fn json(&self) -> Json {
-        let share = |weight: u64| Json::Decimal(weight as f64 / self.total as f64);
+    pub fn json(&self) -> Value {
+        let share = |weight: u64| decimal(weight as f64 / self.total as f64);
         let numbers = |counted: Vec<(String, u64)>| {
-            Json::Object(counted.into_iter().map(|(name, weight)| (name, share(weight))).collect())
+            counted.into_iter().map(|(name, weight)| (name, share(weight))).collect::<Value>()
         };
         let points = self.points.iter().map(|(points, &weight)| (points.to_string(), weight)).collect();
-        Json::object([("points", numbers(points)), ("shapes", numbers(self.shapes()))])
+        json!({"points": numbers(points), "shapes": numbers(self.shapes())})
     }
 
     /// Lines with the share of each, as a number and as a bar.

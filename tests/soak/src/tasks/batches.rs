@@ -9,7 +9,7 @@ use crate::tally::{call, expect};
 use finesse::ffi::*;
 use std::os::raw::c_int;
 
-/// The code of a batch is that of its first item that was not answered, and only what is limited is stopped.
+/// The code of a batch is that of its first item without an answer, and only a batch with limits is stopped.
 fn check_codes(what: &str, wishes: &BatchWishes, code: c_int, codes: &[c_int]) {
     let expected = codes.iter().copied().find(|&code| code != RETURN_NO_FAULT).unwrap_or(RETURN_NO_FAULT);
     let stopped = codes.contains(&FINESSE_STOPPED);
@@ -79,7 +79,7 @@ pub fn plays(table: &mut Table<'_>) {
     }
 }
 
-/// A deal that nobody waits for: the thread's table grows as large as it may.
+/// A deal too hard to finish within the limits: it fills the thread's table.
 pub fn fill_the_table(table: &mut Table<'_>) {
     let wishes = BatchWishes { threads: 1, milliseconds: 1500, ..BatchWishes::default() };
     let (mut answer, mut code) = (FutureTricks::default(), 0);

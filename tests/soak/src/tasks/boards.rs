@@ -8,7 +8,7 @@ use finesse::ffi::*;
 use std::os::raw::c_int;
 use std::ptr::null_mut;
 
-/// Whether two answers say the same; nodes depend on what is remembered.
+/// Whether two answers are the same; their nodes depend on the table.
 pub fn same_cards(one: &FutureTricks, other: &FutureTricks) -> bool {
     same(&FutureTricks { nodes: 0, ..*one }, &FutureTricks { nodes: 0, ..*other })
 }
@@ -87,7 +87,7 @@ pub fn par(table: &mut Table<'_>) {
     expect(same(&found, &case.pars), || format!("par of {:?}", case.table.resTable));
 }
 
-/// All the boards there is room for, mostly fewer.
+/// The size of a batch: rarely the greatest possible.
 fn batch_size(table: &mut Table<'_>, most: usize) -> usize {
     if once_in(&mut table.random, 6) { most } else { 1 + below(&mut table.random, most.min(20)) }
 }

@@ -1,4 +1,4 @@
-//! Solver handles: one's own, and those that several threads use while others cancel.
+//! Solver handles: a task's own, and those that several threads share while others cancel.
 
 use super::Table;
 use super::boards::{check_board, check_play, check_table};
@@ -23,7 +23,7 @@ pub fn own(table: &mut Table<'_>) {
     expect(memory < 64 << 20 && nodes < 1 << 40, || format!("a solver with {memory} bytes after {nodes} nodes"));
 }
 
-/// A handle that others use too, and that somebody may cancel, clear or limit at any time.
+/// A shared handle, which other threads may cancel, clear or limit at any time.
 pub fn shared(table: &mut Table<'_>) {
     let solver = table.shared.solver(&mut table.random);
     match below(&mut table.random, 8) {
@@ -36,7 +36,7 @@ pub fn shared(table: &mut Table<'_>) {
     }
 }
 
-/// A question, which a solver under limits may leave without an answer.
+/// Asks a solver, which may have no answer if it has limits.
 fn ask(table: &mut Table<'_>, solver: &Solver, limited: bool) {
     let random: &mut Random = &mut table.random;
     let solver = solver.0;

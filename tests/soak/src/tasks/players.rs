@@ -13,8 +13,8 @@ use std::os::raw::c_int;
 /// The decisions of one task.
 const DECISIONS: usize = 8;
 
-/// Plays some of a deal: every seat asks the player, and one of the cards that are as good is played. Then the player
-/// forgets everything, and answers as nobody who ever knew anything.
+/// Plays a part of a deal: every seat asks the player, and one of the best cards is played. Then the player is cleared,
+/// and must answer as a new one does.
 pub fn play_on(table: &mut Table<'_>) {
     let own = once_in(&mut table.random, 2);
     let player = if own { Player::new().into() } else { table.shared.player(&mut table.random) };

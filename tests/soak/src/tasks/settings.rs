@@ -1,4 +1,4 @@
-//! Threads and memory, changed under everybody's feet.
+//! Changes the numbers of threads and memory while other threads work.
 
 use super::Table;
 use crate::requests::room;

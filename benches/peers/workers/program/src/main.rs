@@ -1,5 +1,5 @@
 //! A worker for macroxue's bridge-solver, which has no functions to call: a program for the command line, started once
-//! for each deal, that writes full tables and nothing else of what is measured. The start, a few milliseconds, counts.
+//! for each deal, that writes full tables only. The start, a few milliseconds, counts.
 //! `peer-program THREADS PATH`.
 
 use peer_protocol::{Cost, Fault, Holdings, Play, Question, Scored, Solver, Stopwatch, Table, serve};
@@ -60,7 +60,7 @@ impl Solver for Program {
     }
 }
 
-/// What the programs that have ended took.
+/// The cost of the programs that have ended.
 struct Children {
     /// Nanoseconds, all together.
     cpu: u64,

@@ -1,11 +1,11 @@
-//! The same state at two times: what it takes to compare the memory.
+//! Checkpoints: the memory of the same state at two times.
 //!
-//! Under load the memory of a moment depends on what the threads happen to do. So from time to time all of them leave, and
-//! as many others come, do the same work every time and wait, tables and handles full, until they have been counted. Then
-//! they go too, and what is still in use, or still there, has been left behind.
+//! Under load the memory depends on what the threads happen to do. So at a checkpoint all of them end, and as many others
+//! start, do the same work at each checkpoint and wait with full tables while the memory is measured. Then they end too.
+//! Memory, threads or files that remain have leaked.
 
 use crate::bank::Bank;
-use crate::memory::{give_back, in_use, megabytes, resident};
+use crate::memory::{in_use, megabytes, resident, trim};
 use crate::shared::{Player, Solver};
 use crate::structs::zeroed;
 use crate::tally::call;
@@ -14,60 +14,61 @@ use std::os::raw::c_int;
 use std::sync::Barrier;
 use std::time::Duration;
 
-/// What was found at a roll call.
-pub struct Roll {
-    /// Resident memory in MB while everybody is there.
+/// The figures of a checkpoint.
+pub struct Checkpoint {
+    /// Resident memory in MB with all tables full.
     pub full: f64,
-    /// Resident memory in MB after all have left.
+    /// Resident memory in MB after all threads have ended.
     pub empty: f64,
-    /// Bytes that are in use then.
+    /// Bytes in use then.
     pub in_use: u64,
-    /// Threads and open files that are there then.
+    /// Threads alive then.
     pub threads: usize,
+    /// Files open then.
     pub files: usize,
 }
 
 /// The nodes after which a solver's table is full.
 const NODES: i64 = 3_000_000;
 
-pub fn roll_call(bank: &Bank, threads: usize) -> Roll {
-    leave();
+pub fn checkpoint(bank: &Bank, threads: usize) -> Checkpoint {
+    free_all();
     call!(SetResources(0, 0));
     call!(SetThreading(5));
-    let there = Barrier::new(threads + 1);
+    let barrier = Barrier::new(threads + 1);
     let full = std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                let held = settle(bank);
-                there.wait();
-                // Now they are counted.
-                there.wait();
+                let held = fill_tables(bank);
+                barrier.wait();
+                // The memory is measured between the two waits.
+                barrier.wait();
                 drop(held);
             });
         }
-        there.wait();
+        barrier.wait();
         let full = megabytes(resident());
-        there.wait();
+        barrier.wait();
         full
     });
-    leave();
+    free_all();
     let files = std::fs::read_dir("/proc/self/fd").map_or(0, Iterator::count);
     let alive = || std::fs::read_dir("/proc/self/task").map_or(0, Iterator::count);
-    // A thread that has been joined may be there for a moment longer.
+    // The system may list a joined thread for a moment longer.
     for _ in 0..100 {
         if alive() > 1 {
             std::thread::sleep(Duration::from_millis(10));
         }
     }
-    Roll { full, empty: megabytes(resident()), in_use: in_use(), threads: alive(), files }
+    Checkpoint { full, empty: megabytes(resident()), in_use: in_use(), threads: alive(), files }
 }
 
-/// A thread's work: a table of its own, a full one of a handle, and a player.
-fn settle(bank: &Bank) -> (Solver, Player) {
+/// Fills the thread's table and that of a handle, and uses a player.
+fn fill_tables(bank: &Bank) -> (Solver, Player) {
     for case in bank.boards.iter().step_by(4) {
         let mut answer = zeroed();
         let code = call!(SolveBoard(case.deal, case.target, case.solutions, 1, &mut answer, 0));
-        check_board("SolveBoard at a roll call", case, code, &answer);
+        check_board("SolveBoard at a checkpoint", case, code, &answer);
     }
     let solver = Solver::new(0);
     call!(FinesseSolverSetLimits(solver.0, 0, NODES));
@@ -80,7 +81,7 @@ fn settle(bank: &Bank) -> (Solver, Player) {
     (solver, player)
 }
 
-fn leave() {
+fn free_all() {
     call!(FreeMemory());
-    give_back();
+    trim();
 }

@@ -1,21 +1,27 @@
 //! Files of PBN boards: tag pairs, sections and comments, after the PBN 2.1 standard.
 //!
 //! A file is cut into games and a game into tags, each together with the text that follows it, so that the pieces laid
-//! end to end are the file again: what nobody changes is written back as it was read, byte for byte. Reading is of the
-//! standard's import format and forgiving about layout, never about content: errors name their line.
+//! end to end are the file again: what is not changed is written back as it was read, byte for byte. Reading is of the
+//! standard's import format and forgiving about layout, never about content: errors name their line. A [`PbnFile`] is a
+//! whole file; a [`DealReader`] gives one game after the other and holds only a part of the file.
 
 mod edit;
+mod encoding;
 mod lines;
 mod play;
 mod read;
+mod reader;
 mod table;
 mod tokens;
 
+pub use encoding::{Encoding, decode};
 pub use lines::{Form, LineDeal, parse_lines, read_lines};
 pub use play::PbnPlay;
+pub use reader::{DealReader, Part, ReadError};
 pub use table::PbnTable;
 
-use super::{Deal, PbnError, Seat, Strain, Vulnerability};
+use crate::cards::{Deal, PbnError, Seat, Strain, Vulnerability};
+use read::Piece;
 use std::fmt;
 use std::sync::Arc;
 
@@ -28,27 +34,20 @@ pub struct PbnFile {
     encoding: Encoding,
 }
 
-/// How the bytes of a file stand for characters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Encoding {
-    #[default]
-    Utf8,
-    /// UTF-8 with a byte order mark in front.
-    Utf8WithMark,
-    /// One byte a character, which the standard prescribes; taken for any file that is not valid UTF-8.
-    Latin1,
-}
-
 /// One game of a file: tags in the order given, with their sections.
 #[derive(Clone, Debug)]
 pub struct PbnGame {
     /// What comes before the first tag.
     head: String,
     tags: Vec<PbnTag>,
-    /// The game's place in its file, which decides what it inherits.
-    number: usize,
+    /// What earlier games have set for this one.
     heritage: Arc<read::Heritage>,
     ending: LineEnding,
+    /// Whether no empty line comes before the game, and none after it, although it has neighbours there.
+    joined_before: bool,
+    joined_after: bool,
+    /// Whether anything was set or removed since.
+    changed: bool,
 }
 
 /// A tag pair and the text from its closing bracket to the next tag: a section's lines, comments, line ends.
@@ -91,8 +90,6 @@ pub enum FileFault {
     OpenString,
     /// Text that belongs to no tag.
     StrayText(String),
-    /// A second `Deal` tag without an empty line, and so a new game, in between.
-    SecondDeal,
     /// The deal cannot be read.
     Deal(PbnError),
     /// A tag's value is none that the tag may have.
@@ -118,7 +115,6 @@ impl fmt::Display for FileFault {
             FileFault::BadTag => f.write_str("not a tag pair [Name \"value\"]"),
             FileFault::OpenString => f.write_str("the quoted value does not end on its line"),
             FileFault::StrayText(text) => write!(f, "text that belongs to no tag: {text:?}"),
-            FileFault::SecondDeal => f.write_str("a second Deal in one game (an empty line separates games)"),
             FileFault::Deal(error) => write!(f, "bad deal: {error}"),
             FileFault::BadValue { tag, value } => write!(f, "bad value of the {tag} tag: {value:?}"),
             FileFault::PlayWithout(tag) => write!(f, "a play cannot be read without the {tag} tag"),
@@ -133,7 +129,7 @@ impl fmt::Display for FileFault {
 impl std::error::Error for PbnFileError {}
 
 impl PbnFile {
-    /// Reads a file. Bytes that are not UTF-8 are taken for Latin-1, so no byte is refused as such.
+    /// Reads a file in UTF-8, in UTF-16 with a byte order mark, or else in Latin-1, so that no byte is refused as such.
     pub fn from_bytes(bytes: &[u8]) -> Result<PbnFile, PbnFileError> {
         let (text, encoding) = decode(bytes);
         Ok(PbnFile { encoding, ..PbnFile::from_text(&text)? })
@@ -154,8 +150,28 @@ impl PbnFile {
     }
 
     fn salvage_text(text: &str) -> (PbnFile, Vec<PbnFileError>) {
-        let read::Cut { games, tail, faults } = read::read_games(text);
-        (PbnFile { games, tail, encoding: Encoding::Utf8 }, faults)
+        let mut cutter = read::Cutter::new();
+        let (mut games, mut faults) = (Vec::new(), Vec::new());
+        let (mut rest, mut lost) = (text, String::new());
+        while let Some((piece, length)) = cutter.next(rest, true) {
+            let (source, after) = rest.split_at(length);
+            rest = after;
+            match piece {
+                Piece::Game(mut game) => {
+                    game.head.insert_str(0, &std::mem::take(&mut lost));
+                    games.push(game);
+                }
+                Piece::Lost(fault) => {
+                    lost.push_str(source);
+                    faults.push(fault);
+                }
+                Piece::Tail => {
+                    lost.push_str(source);
+                    break;
+                }
+            }
+        }
+        (PbnFile { games, tail: lost, encoding: Encoding::Utf8 }, faults)
     }
 
     /// The file as text: what was read, with the changes made since.
@@ -168,13 +184,7 @@ impl PbnFile {
 
     /// The file as bytes, in the encoding it was read in.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let text = self.to_text();
-        match self.encoding {
-            Encoding::Utf8 => text.into_bytes(),
-            Encoding::Utf8WithMark => [BYTE_ORDER_MARK, text.as_bytes()].concat(),
-            // Values set since may hold other characters; the standard knows none, so they become question marks.
-            Encoding::Latin1 => text.chars().map(|letter| u8::try_from(letter).unwrap_or(b'?')).collect(),
-        }
+        [self.encoding.mark(), self.encoding.encode(&self.to_text())].concat()
     }
 
     pub fn encoding(&self) -> Encoding {
@@ -182,26 +192,21 @@ impl PbnFile {
     }
 }
 
-/// The game's text as it stands in its file.
+/// The game's text as it stands in its file. A game that was changed gets empty lines before and after it where there
+/// were none: without them it might no longer be told from its neighbours.
 impl fmt::Display for PbnGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let end = self.ending.text();
+        if self.changed && self.joined_before {
+            write!(f, "{end}{end}")?;
+        }
         f.write_str(&self.head)?;
-        self.tags.iter().try_for_each(|tag| write!(f, "{}{}", tag.source, tag.rest))
-    }
-}
-
-const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
-
-/// The text of a file and how its bytes stood for it.
-pub fn decode(bytes: &[u8]) -> (String, Encoding) {
-    let (marked, body) = match bytes.strip_prefix(BYTE_ORDER_MARK) {
-        Some(body) => (true, body),
-        None => (false, bytes),
-    };
-    match std::str::from_utf8(body) {
-        Ok(text) if marked => (text.to_owned(), Encoding::Utf8WithMark),
-        Ok(text) => (text.to_owned(), Encoding::Utf8),
-        Err(_) => (bytes.iter().map(|&byte| char::from(byte)).collect(), Encoding::Latin1),
+        self.tags.iter().try_for_each(|tag| write!(f, "{}{}", tag.source, tag.rest))?;
+        if self.changed && self.joined_after {
+            let is_ended = self.tags.last().is_some_and(PbnTag::ends_line);
+            write!(f, "{}{end}", if is_ended { "" } else { end })?;
+        }
+        Ok(())
     }
 }
 
@@ -213,7 +218,7 @@ impl PbnGame {
 
     /// The value of a tag: the first of that name here, or what an earlier game set for all later ones.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.find(name).map(|tag| tag.value.as_str()).or_else(|| self.heritage.value(name, self.number))
+        self.find(name).map(|tag| tag.value.as_str()).or_else(|| self.heritage.get(name).map(String::as_str))
     }
 
     /// The line of a tag, or of the game's first tag when the game has no such tag itself.
@@ -256,13 +261,10 @@ impl PbnGame {
         if matches!(trimmed.as_str(), "" | "?" | "-" | "PASS" | "AP") {
             return Ok(None);
         }
-        let denomination =
-            trimmed.strip_prefix(|level: char| ('1'..='7').contains(&level)).unwrap_or(&trimmed).trim_start();
-        let strain = ["NT", "N", "S", "H", "D", "C"].into_iter().find_map(|name| {
-            let risk = denomination.strip_prefix(name)?.trim();
-            matches!(risk, "" | "X" | "XX").then(|| Strain::from_letter(name.chars().next()?)).flatten()
-        });
-        strain.map(Some).ok_or_else(|| self.bad_value("Contract", value))
+        let denomination = trimmed.strip_prefix(|level: char| ('1'..='7').contains(&level)).unwrap_or(&trimmed);
+        let strain = Strain::parse(denomination.trim_end_matches('X').trim());
+        let doubled = denomination.chars().rev().take_while(|&letter| letter == 'X').count();
+        strain.filter(|_| doubled <= 2).map(Some).ok_or_else(|| self.bad_value("Contract", value))
     }
 
     /// Which sides are vulnerable; `None` when the game does not say.
@@ -284,11 +286,8 @@ impl PbnGame {
         if matches!(trimmed, "" | "?") {
             return Ok(None);
         }
-        let mut letters = trimmed.strip_prefix('^').unwrap_or(trimmed).chars();
-        match (letters.next().and_then(Seat::from_letter), letters.next()) {
-            (Some(seat), None) => Ok(Some(seat)),
-            _ => Err(self.bad_value(name, value)),
-        }
+        let seat = Seat::parse(trimmed.strip_prefix('^').unwrap_or(trimmed));
+        seat.map(Some).ok_or_else(|| self.bad_value(name, value))
     }
 
     fn bad_value(&self, tag: &'static str, value: &str) -> PbnFileError {

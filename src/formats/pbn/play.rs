@@ -1,7 +1,8 @@
 //! The play section: cards in columns, one column a player and one row a trick, put into the order in which they fell.
 
 use super::{FileFault, PbnFileError, PbnGame};
-use crate::cards::{Card, Seat, Strain, winning_turn};
+use crate::cards::VARIATION;
+use crate::cards::{Card, Seat, Strain, Suit, winning_turn};
 
 /// A play as far as it is known from the first card on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,7 +108,7 @@ fn read_rows(first_column: Seat, words: &[(usize, &str)]) -> Result<Vec<Row>, Pb
 /// The first entry of a word, and what is left of the word: most entries end by themselves and need no blank after
 /// them.
 fn read_entry(word: &str) -> Option<(Entry, &str)> {
-    let cut = |fits: fn(char) -> bool| word.split_at(word.find(|letter| !fits(letter)).unwrap_or(word.len()));
+    let cut = |fits: &dyn Fn(char) -> bool| word.split_at(word.find(|letter| !fits(letter)).unwrap_or(word.len()));
     match word.chars().next()? {
         '*' => Some((Entry::End, &word[1..])),
         '+' => Some((Entry::Unknown, &word[1..])),
@@ -122,9 +123,10 @@ fn read_entry(word: &str) -> Option<(Entry, &str)> {
             "L" | "l" => Some((Entry::LeadOutOfTurn, &word[2..])),
             _ => None,
         },
-        '-' => Some((Entry::Unknown, cut(|letter| letter == '-').1)),
+        '-' => Some((Entry::Unknown, cut(&|letter| letter == '-').1)),
         _ => {
-            let (card, after) = cut(|letter| letter.is_ascii_alphanumeric());
+            let is_symbol = |letter| Suit::from_symbol(letter).is_some() || VARIATION.contains(&letter);
+            let (card, after) = cut(&|letter| letter.is_ascii_alphanumeric() || is_symbol(letter));
             Some((Entry::Card(Card::parse(card)?), after))
         }
     }

@@ -1,4 +1,4 @@
-//! The threads: each does tasks for a while, ends, and another takes its place.
+//! The threads: each does some tasks and ends, and another replaces it.
 
 use crate::bank::Bank;
 use crate::shared::Shared;
@@ -8,12 +8,12 @@ use finesse::random::Random;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::Scope;
 
-/// A thread does at most so many tasks.
-const TASKS_OF_A_LIFE: usize = 600;
+/// The most tasks of one thread.
+const MAX_TASKS: usize = 600;
 
-/// Keeps a place at the table occupied until it is time to stop. The first who takes it does every task once, in an order
-/// of his own, so that everything has been done early.
-pub fn occupy<'s>(
+/// Runs one thread after the other until `stop`. The first does every task once, in an order that depends on `place`, so
+/// that every function is called early.
+pub fn keep_running<'s>(
     scope: &'s Scope<'s, '_>,
     bank: &'s Bank,
     shared: &'s Shared,
@@ -25,14 +25,14 @@ pub fn occupy<'s>(
         let mut random = Random::new(seed ^ (place as u64) << 32);
         for generation in 0.. {
             let mut table = Table { bank, shared, random: Random::new(random.next()) };
-            let mut agenda: Vec<_> = TASKS.iter().map(|&(_, task)| task).collect();
-            agenda.rotate_left(place * 5 % TASKS.len());
+            let mut first_tasks: Vec<_> = TASKS.iter().map(|&(_, task)| task).collect();
+            first_tasks.rotate_left(place * 5 % TASKS.len());
             if generation > 0 {
-                agenda.clear();
+                first_tasks.clear();
             }
-            let tasks = below(&mut random, TASKS_OF_A_LIFE);
-            let life = move || {
-                agenda.into_iter().for_each(|task| task(&mut table));
+            let tasks = below(&mut random, MAX_TASKS);
+            let work = move || {
+                first_tasks.into_iter().for_each(|task| task(&mut table));
                 for _ in 0..tasks {
                     if stop.load(Ordering::Relaxed) {
                         break;
@@ -41,8 +41,8 @@ pub fn occupy<'s>(
                     task(&mut table);
                 }
             };
-            // The heir waits for the end, so that there are never more threads than places.
-            if scope.spawn(life).join().is_err() {
+            // Join before the next one starts, so that there are never more threads than asked for.
+            if scope.spawn(work).join().is_err() {
                 crate::tally::wrong("a thread panicked");
             }
             if stop.load(Ordering::Relaxed) {

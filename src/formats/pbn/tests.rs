@@ -153,12 +153,12 @@ fn the_second_room_inherits_the_board() {
 #[test]
 fn a_fault_costs_one_game() {
     let text = "[Board \"1\"]\n\n[Board 2]\n[Dealer \"N\"]\n\nstray\ntext\n\n[Board \"3\"]\n\n\
-                [Deal \"\"]\n[Deal \"\"]\n\n[Board \"4\"]\n\n{ open\n\n[Board \"5\"]\n\n[Board \"6";
+                [Board \"3\"]\n[Deal \"]\n[Board \"4\"]\n\n{ open\n\n[Board \"5\"]\n\n[Board \"6";
     let (file, faults) = PbnFile::salvage(text.as_bytes());
     let boards: Vec<_> = file.games.iter().map(|game| game.tag("Board").unwrap_or_default()).collect();
     assert_eq!(boards, ["1", "3", "4", "5"]);
     let lines: Vec<usize> = faults.iter().map(|fault| fault.line).collect();
-    assert_eq!(lines, [3, 6, 12, 16, 20]);
+    assert_eq!(lines, [3, 6, 12, 15, 19]);
     assert_eq!(file.to_text(), text);
 }
 
@@ -184,7 +184,6 @@ fn faults_name_their_line() {
     assert_eq!(fault("[]"), (1, FileFault::BadTag));
     assert_eq!(fault("\n[A \"1\n\"]"), (2, FileFault::OpenString));
     assert_eq!(fault("[A \"1\"]\n\nhello"), (3, FileFault::StrayText("hello".to_owned())));
-    assert_eq!(fault("[Deal \"\"]\n[Deal \"\"]"), (2, FileFault::SecondDeal));
     let game = one("[Board \"1\"]\n[Deal \"N:A... K... Q... x...\"]");
     let error = game.deal().expect_err("x is no rank");
     assert_eq!(error.to_string(), "line 2: bad deal: unknown character 'x' (character 18)");
@@ -197,6 +196,68 @@ fn faults_name_their_line() {
     assert_eq!(game.play().map_err(|error| error.to_string()), Err("line 4: not a card of a play: \"XX\"".to_owned()));
     let game = one("[Play \"W\"]\nSA S2");
     assert_eq!(game.play().map_err(|error| error.fault), Err(FileFault::PlayWithout("Contract")));
+}
+
+/// Files without empty lines between the games.
+#[test]
+fn a_tag_that_comes_again_begins_a_game() {
+    let deals = ["N:A... K... Q... J...", "N:.A.. .K.. .Q.. .J.."];
+    for (text, boards) in [
+        ("[Board \"1\"]\n[Deal \"#0\"]\n[Board \"2\"]\n[Deal \"#1\"]\n", vec!["1", "2"]),
+        ("[Event \"x\"]\n[Board \"1\"]\n[Deal \"#0\"]\n[Event \"x\"]\n[Board \"2\"]\n[Deal \"#1\"]\n", vec!["1", "2"]),
+        // Only the first has an event.
+        ("[Event \"x\"]\n[Board \"1\"]\n[Deal \"#0\"]\n[Board \"2\"]\n[Deal \"#1\"]\n", vec!["1", "2"]),
+        // A play and notes belong to their game.
+        ("[Deal \"#0\"]\n[Play \"W\"]\nSJ =1= SA\n[Note \"1:x\"]\n[Note \"2:y\"]\n[Deal \"#1\"]", vec!["", ""]),
+        ("[Deal \"#0\"] [Deal \"#1\"]", vec!["", ""]),
+        // A tag twice by mistake.
+        ("[Board \"1\"]\n[Result \"9\"]\n[Result \"9\"]\n[Deal \"#0\"]\n\n[Deal \"#1\"]", vec!["1", ""]),
+    ] {
+        let text = text.replace("#0", deals[0]).replace("#1", deals[1]);
+        let mut file = PbnFile::from_text(&text).expect("a file");
+        let read: Vec<_> =
+            file.games.iter().map(|game| game.deal().expect("a deal").expect("a deal").to_string()).collect();
+        assert_eq!(read, deals, "{text}");
+        let names: Vec<_> = file.games.iter().map(|game| game.tag("Board").unwrap_or_default().to_owned()).collect();
+        assert_eq!(names, boards, "{text}");
+        assert_eq!(file.to_text(), text);
+        // Without the tags that tell them apart, empty lines do.
+        for game in &mut file.games {
+            game.remove_tag("Board");
+            game.remove_tag("Event");
+        }
+        let again = PbnFile::from_text(&file.to_text()).expect("a file");
+        assert_eq!(again.games.len(), 2, "{}", file.to_text());
+    }
+    let mut file = PbnFile::from_text("[Board \"1\"]\n[Board \"2\"]\n[Board \"3\"]").expect("a file");
+    file.games[1].set_tag("Dealer", "N");
+    assert_eq!(file.to_text(), "[Board \"1\"]\n\n\n[Board \"2\"]\n[Dealer \"N\"]\n\n[Board \"3\"]");
+}
+
+#[test]
+fn a_fault_without_empty_lines_costs_one_game() {
+    let text = "[Event \"\"]\n[Board \"1\"]\n[Event \"\"]\n[Board 2]\n[Event \"\"]\n[Board \"3\"]\n";
+    let (file, faults) = PbnFile::salvage(text.as_bytes());
+    let boards: Vec<_> = file.games.iter().map(|game| game.tag("Board").unwrap_or_default()).collect();
+    assert_eq!((boards, faults.len(), faults[0].line), (vec!["1", "3"], 1, 4));
+    assert_eq!(file.to_text(), text);
+}
+
+#[test]
+fn seats_by_name_and_suits_by_symbol() {
+    let game = one("[Dealer \"East\"]\n[Declarer \"^south\"]\n[Contract \"4♠X\"]\n[Play \"West\"]\n♠K ♥3 ♢10 SA");
+    assert_eq!((game.dealer(), game.declarer()), (Ok(Some(Seat::East)), Ok(Some(Seat::South))));
+    assert_eq!(game.strain(), Ok(Some(Strain::Spades)));
+    let play = game.play().expect("readable").expect("there");
+    assert_eq!((play.leader, play.cards), (Seat::West, parse_play("SK H3 DT SA").expect("cards")));
+}
+
+#[test]
+fn lin_files_are_recognised() {
+    for text in ["vg|x,y|", "\nqx|o1|", "md|3S..,|", "st||md|1"] {
+        assert_eq!(Form::of(text), Form::Lin, "{text}");
+    }
+    assert_eq!(Form::of("N:A|"), Form::Lines);
 }
 
 #[test]

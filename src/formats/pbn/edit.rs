@@ -13,7 +13,7 @@ const DECLARERS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 const STRAINS: [Strain; 5] = [Strain::NoTrump, Strain::Spades, Strain::Hearts, Strain::Diamonds, Strain::Clubs];
 
 impl LineEnding {
-    fn text(self) -> &'static str {
+    pub(super) fn text(self) -> &'static str {
         match self {
             LineEnding::Newline => "\n",
             LineEnding::CarriageReturnNewline => "\r\n",
@@ -25,10 +25,14 @@ impl PbnTag {
     /// Ends the line on which the text after the tag ends, unless nothing but an indentation stands on it: to end that
     /// would make an empty line, and so the end of the game.
     fn end_line(&mut self, end: &str) {
-        let on_own_line = self.rest.rsplit_once('\n').is_some_and(|(_, last)| last.trim().is_empty());
-        if !on_own_line {
+        if !self.ends_line() {
             self.rest.push_str(end);
         }
+    }
+
+    /// Whether nothing but an indentation stands on the line on which the text after the tag ends.
+    pub(super) fn ends_line(&self) -> bool {
+        self.rest.rsplit_once('\n').is_some_and(|(_, last)| last.trim().is_empty())
     }
 }
 
@@ -38,9 +42,11 @@ impl PbnGame {
         PbnGame {
             head: String::new(),
             tags: Vec::new(),
-            number: 0,
             heritage: Arc::default(),
             ending: LineEnding::Newline,
+            joined_before: false,
+            joined_after: false,
+            changed: false,
         }
     }
 
@@ -60,6 +66,7 @@ impl PbnGame {
         if name.is_empty() || !name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_') {
             return;
         }
+        self.changed = true;
         let source = tag_pair(name, value);
         if let Some(tag) = self.tags.iter_mut().find(|tag| tag.name == name) {
             if tag.value != value {
@@ -75,6 +82,7 @@ impl PbnGame {
 
     /// Sets a tag with a section: in its place if the game has it, the old section replaced, or else at the end.
     pub fn set_section(&mut self, name: &str, value: &str, rows: &[String]) {
+        self.changed = true;
         let lines: String = rows.iter().map(|row| format!("{row}{}", self.ending.text())).collect();
         if let Some(tag) = self.tags.iter_mut().find(|tag| tag.name == name) {
             (tag.source, tag.value) = (tag_pair(name, value), value.to_owned());
@@ -84,9 +92,12 @@ impl PbnGame {
         self.insert(self.tags.len(), name, value, tag_pair(name, value), lines);
     }
 
-    /// Inserts a tag on a line of its own.
-    fn insert(&mut self, index: usize, name: &str, value: &str, source: String, lines: String) {
+    /// Inserts a tag on a line of its own; not between two of one name, of which the second would then begin a game.
+    fn insert(&mut self, mut index: usize, name: &str, value: &str, source: String, lines: String) {
         let end = self.ending.text();
+        while index > 0 && self.tags.get(index).is_some_and(|tag| tag.name == self.tags[index - 1].name) {
+            index -= 1;
+        }
         if let Some(before) = index.checked_sub(1).map(|index| &mut self.tags[index]) {
             before.end_line(end);
         }
@@ -97,6 +108,7 @@ impl PbnGame {
 
     /// Removes a tag and its section.
     pub fn remove_tag(&mut self, name: &str) {
+        self.changed = true;
         let was_last = self.tags.last().is_some_and(|tag| tag.name == name);
         self.tags.retain(|tag| tag.name != name);
         if was_last {

@@ -1,0 +1,3 @@
+//! Files: boards as other programs write them.
+
+pub mod pbn;

@@ -1,0 +1,55 @@
+//! The plain form of a file of deals: one PBN deal a line. And how to tell it from other files.
+
+use super::{FileFault, PbnFileError};
+use crate::cards::Deal;
+
+/// A deal and the line it stands on, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineDeal {
+    pub line: usize,
+    pub deal: Deal,
+}
+
+/// The forms of a file of deals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Tag pairs, sections, comments.
+    Pbn,
+    /// One deal a line.
+    Lines,
+    /// LIN, the format of Bridge Base Online, which is not read.
+    Lin,
+}
+
+impl Form {
+    /// The form of a text, by the first line that is not empty: tags, comments and `%` lines are PBN; two letters and a
+    /// bar, as in `vg|` or `md|`, are LIN.
+    pub fn of(text: &str) -> Form {
+        match text.trim_start().as_bytes() {
+            [b'[' | b'%' | b';' | b'{', ..] => Form::Pbn,
+            [first, second, b'|', ..] if first.is_ascii_alphabetic() && second.is_ascii_alphabetic() => Form::Lin,
+            _ => Form::Lines,
+        }
+    }
+}
+
+/// Reads one deal a line. Empty lines, and lines that begin with `#`, are skipped.
+pub fn parse_lines(text: &str) -> Result<Vec<LineDeal>, PbnFileError> {
+    read_lines(text).collect()
+}
+
+/// Reads one deal a line, as [`parse_lines`] does, each for itself.
+pub fn read_lines(text: &str) -> impl Iterator<Item = Result<LineDeal, PbnFileError>> {
+    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line));
+    lines.filter_map(|(line, text)| read_line(line, text))
+}
+
+/// The deal on a line; `None` if the line is skipped.
+pub(super) fn read_line(line: usize, text: &str) -> Option<Result<LineDeal, PbnFileError>> {
+    let text = text.trim();
+    let deal = || match Deal::from_pbn(text) {
+        Ok(deal) => Ok(LineDeal { line, deal }),
+        Err(error) => Err(PbnFileError { line, fault: FileFault::Deal(error) }),
+    };
+    (!text.is_empty() && !text.starts_with('#')).then(deal)
+}
