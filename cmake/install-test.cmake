@@ -39,6 +39,20 @@ if(CLI)
   run(${prefix}/${BINDIR}/finesse --version)
 endif()
 
+# at_most(FILE MEGABYTES)
+function(at_most file megabytes)
+  file(SIZE ${file} bytes)
+  math(EXPR most "${megabytes} * 1000 * 1000")
+  if(bytes GREATER most)
+    message(FATAL_ERROR "${file} has ${bytes} bytes, more than ${megabytes} MB")
+  endif()
+endfunction()
+
+at_most(${lib}/libfinesse.so 3)
+if(CLI)
+  at_most(${prefix}/${BINDIR}/finesse 5)
+endif()
+
 # What programs for DDS include: <dds/dll.h>, or "dll.h" with its directory on the path. Neither may find another's.
 set(ENV{LD_LIBRARY_PATH} ${lib})
 set(packages finesse)

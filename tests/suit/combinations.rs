@@ -316,7 +316,7 @@ fn a_stopped_search_has_no_answer_and_can_be_asked_again() {
 
 fn ask(north: c_uint, south: c_uint, tricks: c_int, line: &mut [c_char]) -> (c_int, Box<FinesseSuitAnswer>) {
     // SAFETY: zeros are values of numbers.
-    let mut answer = unsafe { Box::<FinesseSuitAnswer>::new_zeroed().assume_init() };
+    let mut answer = Box::new(unsafe { std::mem::zeroed::<FinesseSuitAnswer>() });
     answer.structSize = size_of::<FinesseSuitAnswer>();
     // SAFETY: the struct and the text are as long as they say.
     let code = unsafe {

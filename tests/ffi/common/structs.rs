@@ -8,7 +8,11 @@ use std::time::Duration;
 /// Structs of C that may be all zeros.
 pub fn zeroed_box<T>() -> Box<T> {
     // SAFETY: the structs of C consist of numbers, for which zeros are fine.
-    unsafe { Box::<T>::new_zeroed().assume_init() }
+    unsafe {
+        let mut made = Box::<T>::new_uninit();
+        made.as_mut_ptr().write_bytes(0, 1);
+        made.assume_init()
+    }
 }
 
 pub fn letters<const LENGTH: usize>(text: &str) -> [c_char; LENGTH] {

@@ -14,7 +14,11 @@ pub fn zeroed<T: Copy>() -> T {
 /// The same for structs too large for the stack.
 pub fn zeroed_box<T>() -> Box<T> {
     // SAFETY: as above.
-    unsafe { Box::<T>::new_zeroed().assume_init() }
+    unsafe {
+        let mut made = Box::<T>::new_uninit();
+        made.as_mut_ptr().write_bytes(0, 1);
+        made.assume_init()
+    }
 }
 
 /// Whether two structs, zeros before they were filled in, have the same bytes.
