@@ -3,6 +3,7 @@
 mod choose;
 mod commands;
 mod common;
+#[cfg(feature = "experiments")]
 mod experiment;
 mod pbn_files;
 mod single;

@@ -26,7 +26,6 @@ const THREADINGS: [c_int; 4] = [NO_THREADS, 2, 4, OWN_THREADS];
 const NO_THREADS: c_int = 0;
 const OWN_THREADS: c_int = 5;
 
-
 /// What was asked for with SetThreading.
 static THREADING: AtomicI32 = AtomicI32::new(OWN_THREADS);
 /// The threads asked for with SetMaxThreads or SetResources; 0 for one per core.

@@ -34,7 +34,7 @@ impl<'a> Report<'a> {
     /// Writes `report.md`, `ratios.svg` and `figures.json`.
     pub fn write(&self, directory: &Path) -> Result<(), String> {
         let figures = serde_json::to_string_pretty(self).map_err(|error| error.to_string())?;
-        let files = [("report.md", self.markdown()), ("ratios.svg", self.plot()), ("figures.json", figures)];
+        let files = [("report.md", self.markdown()), ("ratios.svg", self.plot()?), ("figures.json", figures)];
         for (name, text) in files {
             let path = directory.join(name);
             std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;

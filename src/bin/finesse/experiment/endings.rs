@@ -1,7 +1,7 @@
 //! `finesse experiment endings`: how long exact answers take for random endings, by the number of cards left.
 
 use super::SeedArg;
-use super::plot::{Curve, Plot};
+use super::plot::{Curve, Curves};
 use super::statistics::{mean, percentile};
 use crate::args::{self, Format, Shown};
 use crate::clock::{Clock, Stopwatch, Taken};
@@ -252,7 +252,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     out.flush()?;
     if let Some((mut file, name)) = plot {
-        let svg = drawn(&measured).svg();
+        let svg = drawn(&measured).svg().map_err(|error| Failure::in_input(&name, error))?;
         file.write_all(svg.as_bytes()).map_err(|error| Failure::in_input(&name, error))?;
     }
     Ok(())
@@ -344,7 +344,7 @@ fn milliseconds(time: Duration) -> Value {
 }
 
 /// The times by the number of cards.
-fn drawn(measured: &[Measured]) -> Plot {
+fn drawn(measured: &[Measured]) -> Curves {
     let curve = |name: &str, figure: fn(&Figures) -> f64| Curve {
         name: name.to_owned(),
         points: measured.iter().map(|one| (one.cards as f64, figure(&one.processor()))).collect(),
@@ -355,7 +355,7 @@ fn drawn(measured: &[Measured]) -> Plot {
         0 => format!("{total} random endings, all layouts"),
         _ => format!("{total} random endings, all layouts; {cut_short} cut short"),
     };
-    Plot {
+    Curves {
         title: "Exact answers to declarer's endings".to_owned(),
         note,
         across: "cards left".to_owned(),
