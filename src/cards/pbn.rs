@@ -215,7 +215,9 @@ fn read_first_seat(letters: &mut Letters) -> Result<Seat, PbnError> {
         if let Some(seat) = Seat::from_letter(letter) {
             let name = &seat.name()[1..];
             let mut rest = letters.rest.clone();
-            if name.chars().all(|expected| rest.next().is_some_and(|letter| letter.eq_ignore_ascii_case(&expected))) {
+            let is_named =
+                name.chars().all(|expected| rest.next().is_some_and(|letter| letter.eq_ignore_ascii_case(&expected)));
+            if is_named && rest.next().is_some_and(|letter| !letter.is_alphanumeric()) {
                 letters.nth(name.len() - 1);
             }
             return Ok(seat);

@@ -99,6 +99,10 @@ impl Anytime {
 }
 
 impl Method for Anytime {
+    fn name(&self) -> MethodName {
+        MethodName::Best
+    }
+
     /// Without a choice the worlds need not be weighed by the play. Odds that will be refused are passed on.
     fn prepare<'r>(&self, request: &Request<'r>) -> Result<Request<'r>, DecisionError> {
         let refused = |odds: f64| !(odds > 0.0 && odds <= 1.0) || request.knowledge.play().is_none();

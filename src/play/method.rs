@@ -17,6 +17,9 @@ use super::request::{DecisionError, Request};
 
 /// A way to find the card to play.
 pub trait Method {
+    /// The name of the method.
+    fn name(&self) -> MethodName;
+
     /// Checks that the method can answer the request, and removes what it does not use: by default a defender's
     /// bracket, which only alpha-mu finds.
     fn prepare<'r>(&self, request: &Request<'r>) -> Result<Request<'r>, DecisionError> {

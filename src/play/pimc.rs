@@ -18,6 +18,10 @@ use std::cmp::Reverse;
 pub struct Pimc;
 
 impl Method for Pimc {
+    fn name(&self) -> MethodName {
+        MethodName::Pimc
+    }
+
     fn choose(&self, problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
         pimc(problem, options, oracle)
     }

@@ -81,7 +81,9 @@ impl Player {
         let objective = request.objective(view)?;
         let (worlds, unweighed) = match self.worlds(request, options) {
             Ok(found) => found,
-            Err(DecisionError::Worlds(WorldsError::Stopped)) => return Ok(no_time(request, objective, options)),
+            Err(DecisionError::Worlds(WorldsError::Stopped)) => {
+                return Ok(no_time(request, objective, method.name(), options));
+            }
             Err(error) => return Err(error),
         };
         check_memory(worlds.list.len())?;
@@ -226,7 +228,7 @@ fn all_done(problem: &Problem, choice: &Choice) -> Progress {
 }
 
 /// The answer when the time was up before there was a world: the legal cards, without scores.
-fn no_time(request: &Request<'_>, objective: Objective, options: &Options<'_>) -> Decision {
+fn no_time(request: &Request<'_>, objective: Objective, method: MethodName, options: &Options<'_>) -> Decision {
     let knowledge = &request.knowledge;
     let hand = knowledge.held(knowledge.to_play()).unwrap_or_default();
     let led = knowledge.trick().first().map(|led| led.suit());
@@ -237,7 +239,8 @@ fn no_time(request: &Request<'_>, objective: Objective, options: &Options<'_>) -
         true => Ended::Time,
         false => Ended::Stopped,
     };
-    let method = MethodName::Pimc;
+    // The first stage of the best method is Monte Carlo.
+    let method = if method == MethodName::Best { MethodName::Pimc } else { method };
     let choice = Choice { cards, weight: 0, depth: 0, objective, ended, method, worlds: 0, calls: 0, nodes: 0 };
     let unweighed = request.mistakes.is_some();
     Decision { choice, asked: objective, bracket: None, complete: false, layouts: 0, unweighed }

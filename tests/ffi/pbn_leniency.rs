@@ -150,7 +150,7 @@ proptest! {
     fn a_full_deal_is_read_through_noise(
         deal in any_deal(),
         first in 0..4usize,
-        noise in prop::collection::vec((2..70usize, "[^0-9AKQJTakqjtSHDCshdcNEWnew. \\x00\u{2660}\u{2663}\u{2665}\u{2666}]"), 0..8),
+        noise in prop::collection::vec((2..70usize, "[^0-9AKQJTakqjtSHDCshdcNEWnew. \\x00\u{2660}-\u{2667}]"), 0..8),
     ) {
         let mut text = deal.to_pbn(Seat::ALL[first]);
         for (place, letter) in noise {

@@ -39,8 +39,12 @@ use std::cmp::Reverse;
 pub struct Achievable(pub SqueakyWheel);
 
 impl Method for Achievable {
+    fn name(&self) -> MethodName {
+        MethodName::Achievable(self.0)
+    }
+
     fn choose(&self, problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
-        let method = MethodName::Achievable(self.0);
+        let method = self.name();
         if options.depth <= 1 {
             return Choice { method, ..AlphaMu.choose(problem, options, oracle) };
         }

@@ -13,7 +13,7 @@ pub mod front;
 pub mod search;
 
 use super::choice::Choice;
-use super::method::Method;
+use super::method::{Method, MethodName};
 use super::options::Options;
 use super::oracle::Oracle;
 use super::problem::Problem;
@@ -24,6 +24,10 @@ pub use search::Switches;
 pub struct AlphaMu;
 
 impl Method for AlphaMu {
+    fn name(&self) -> MethodName {
+        MethodName::AlphaMu
+    }
+
     fn prepare<'r>(&self, request: &Request<'r>) -> Result<Request<'r>, DecisionError> {
         Ok(request.clone())
     }

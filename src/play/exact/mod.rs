@@ -20,7 +20,7 @@ pub mod solve;
 mod splits;
 
 use super::choice::Choice;
-use super::method::Method;
+use super::method::{Method, MethodName};
 use super::options::Options;
 use super::oracle::Oracle;
 use super::problem::Problem;
@@ -30,6 +30,10 @@ use super::request::{DecisionError, Goal, Request};
 pub struct Exact;
 
 impl Method for Exact {
+    fn name(&self) -> MethodName {
+        MethodName::Exact
+    }
+
     /// Refuses what is not solved exactly: a defender does not see partner's hand, and only making and going down are
     /// told apart.
     fn prepare<'r>(&self, request: &Request<'r>) -> Result<Request<'r>, DecisionError> {

@@ -5,7 +5,7 @@ use crate::cards::{Deal, Side};
 use crate::play::choice::{CardScore, Choice, Decision};
 use crate::play::exact::Exact;
 use crate::play::exact::solve::{Line, solve};
-use crate::play::method::Method;
+use crate::play::method::{Method, MethodName};
 use crate::play::options::Options;
 use crate::play::oracle::Oracle;
 use crate::play::outcomes::Outcomes;
@@ -53,6 +53,10 @@ struct Lines {
 }
 
 impl Method for Lines {
+    fn name(&self) -> MethodName {
+        MethodName::Exact
+    }
+
     fn prepare<'r>(&self, request: &Request<'r>) -> Result<Request<'r>, DecisionError> {
         Exact.prepare(request)
     }
