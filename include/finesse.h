@@ -630,7 +630,7 @@ struct DDSInfo {
   char versionString[10];  /**< The same as text. */
   int system;              /**< 0 unknown, 1 Windows, 3 Linux, 4 Apple. */
   int numBits;             /**< Bits of a pointer. */
-  int compiler;            /**< 0: none of those that DDS knows. */
+  int compiler;            /**< The kind of compiler: 1 Microsoft, 2 mingw, 3 GNU, 4 clang. */
   int constructor;         /**< 0: nothing happens when the library is loaded. */
   int numCores;            /**< Processors that may be used. */
   int threading;           /**< The number last set with SetThreading. */
