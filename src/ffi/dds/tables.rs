@@ -157,15 +157,15 @@ macro_rules! deals {
 deals!(TableDeals, TableDeal);
 deals!(TableDealsPbn, TableDealPbn);
 
+/// The deals of a batch, or the fault of each.
+type ReadDeals = Vec<Result<Deal, Code>>;
+
 /// The deals of a batch and the strains wanted. A text that cannot be read counts before the filter and the number of
 /// tables.
 ///
 /// # Safety
 /// `deals` is NULL or points to as many deals as it says, `filter` is NULL or points to five numbers.
-unsafe fn read_deals<D: Deals>(
-    deals: *const D,
-    filter: *const c_int,
-) -> Result<(Vec<Result<Deal, Code>>, [bool; 5]), Code> {
+unsafe fn read_deals<D: Deals>(deals: *const D, filter: *const c_int) -> Result<(ReadDeals, [bool; 5]), Code> {
     if deals.is_null() {
         return Err(Code::UnknownFault);
     }
