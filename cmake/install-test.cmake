@@ -61,7 +61,7 @@ if(DDS_NAMES)
   list(APPEND packages dds)
   set(source_dds ${area}/dds.c)
   set(text [=[
-#ifndef FINESSE_H
+#ifndef FINESSE_DDS_INTERFACE
 #error another header
 #endif
 int main(void)
