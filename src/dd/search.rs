@@ -14,7 +14,7 @@ use super::killers::{Killers, NO_CARD};
 use super::ordering::{self, History, Tries};
 use super::sure;
 use super::table::{Family, Owners, Shape, Table};
-use crate::bits::{self, LANE, Machine, bottom_bit, from_lowest_up, lane_of, top};
+use crate::bits::{LANE, Machine, bottom_bit, compiled_twice, from_lowest_up, lane_of, top};
 use crate::limits::Limits;
 
 /// A bound on the tricks of the side that led, and the cards whose ranks it relies on.
@@ -512,81 +512,20 @@ fn widen_suit(used: u64, lane: u64, tried: u64, all: u64) -> u64 {
     used | if others == 0 { below } else { below & !0 << top(others) & !others }
 }
 
-/// One build of the search: for a machine. The functions of a trick call each other through it.
-pub(super) trait Engine: Sized {
-    type Machine: Machine;
-    fn lead(search: &mut Search, leader: usize, need: i32, left: i32, lengths: u64) -> Proof;
-    fn second(search: &mut Search, trick: &Trick) -> Proof;
-    fn third(search: &mut Search, trick: &Trick) -> Proof;
-    fn fourth(search: &mut Search, trick: &Trick) -> Proof;
-}
+compiled_twice! {
+    /// The search as it is compiled for a kind of processor.
+    pub(super) trait Engine;
 
-/// The search in plain arithmetic.
-pub(super) struct Plain;
-
-impl Engine for Plain {
-    type Machine = bits::Portable;
     fn lead(search: &mut Search, leader: usize, need: i32, left: i32, lengths: u64) -> Proof {
-        search.lead::<Plain>(leader, need, left, lengths)
+        search.lead::<Self>(leader, need, left, lengths)
     }
     fn second(search: &mut Search, trick: &Trick) -> Proof {
-        search.follow::<Plain, 1>(trick)
+        search.follow::<Self, 1>(trick)
     }
     fn third(search: &mut Search, trick: &Trick) -> Proof {
-        search.follow::<Plain, 2>(trick)
+        search.follow::<Self, 2>(trick)
     }
     fn fourth(search: &mut Search, trick: &Trick) -> Proof {
-        search.follow::<Plain, 3>(trick)
-    }
-}
-
-/// The search with the bit instructions of current x86-64 processors.
-#[cfg(target_arch = "x86_64")]
-pub(super) struct Fast;
-
-#[cfg(target_arch = "x86_64")]
-mod fast {
-    use super::{Fast, Proof, Search, Trick};
-
-    #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
-    pub(super) fn lead(search: &mut Search, leader: usize, need: i32, left: i32, lengths: u64) -> Proof {
-        search.lead::<Fast>(leader, need, left, lengths)
-    }
-    #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
-    pub(super) fn second(search: &mut Search, trick: &Trick) -> Proof {
-        search.follow::<Fast, 1>(trick)
-    }
-    #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
-    pub(super) fn third(search: &mut Search, trick: &Trick) -> Proof {
-        search.follow::<Fast, 2>(trick)
-    }
-    #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
-    pub(super) fn fourth(search: &mut Search, trick: &Trick) -> Proof {
-        search.follow::<Fast, 3>(trick)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl Engine for Fast {
-    type Machine = bits::Bmi2;
-    #[inline(always)]
-    fn lead(search: &mut Search, leader: usize, need: i32, left: i32, lengths: u64) -> Proof {
-        // SAFETY: this engine is chosen only on processors that have the instructions.
-        unsafe { fast::lead(search, leader, need, left, lengths) }
-    }
-    #[inline(always)]
-    fn second(search: &mut Search, trick: &Trick) -> Proof {
-        // SAFETY: as above.
-        unsafe { fast::second(search, trick) }
-    }
-    #[inline(always)]
-    fn third(search: &mut Search, trick: &Trick) -> Proof {
-        // SAFETY: as above.
-        unsafe { fast::third(search, trick) }
-    }
-    #[inline(always)]
-    fn fourth(search: &mut Search, trick: &Trick) -> Proof {
-        // SAFETY: as above.
-        unsafe { fast::fourth(search, trick) }
+        search.follow::<Self, 3>(trick)
     }
 }
