@@ -157,15 +157,9 @@ impl WorldSource {
     /// The problem with at most `count` of its worlds. A sample is in random order, so its first worlds serve; a list of
     /// all layouts or of the caller's worlds is not.
     fn some(&self, problem: &Problem, count: usize) -> Problem {
-        let all = &problem.worlds;
-        let count = count.min(all.len());
-        let mut worlds = all.to_vec();
-        if count < all.len() && self.is_all(problem) {
-            let mut random = Random::new(self.seed);
-            for place in 0..count {
-                let other = place + random.below((all.len() - place) as u128) as usize;
-                worlds.swap(place, other);
-            }
+        let mut worlds = problem.worlds.to_vec();
+        if count < worlds.len() && self.is_all(problem) {
+            Random::new(self.seed).keep(&mut worlds, count);
         }
         worlds.truncate(count);
         problem.with_worlds(worlds)

@@ -204,11 +204,7 @@ impl Draw<'_> {
         let count = self.sampling.count;
         let complete = self.found.len() <= count;
         if !complete {
-            for place in 0..count {
-                let left = (self.found.len() - place) as u128;
-                self.found.swap(place, place + self.random.below(left) as usize);
-            }
-            self.found.truncate(count);
+            self.random.keep(&mut self.found, count);
         }
         self.finish(complete, layouts)
     }

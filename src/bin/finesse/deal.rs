@@ -1,9 +1,9 @@
 //! `finesse deal`: random deals.
 
 use crate::output::{Failure, stdout};
-use crate::shuffle::Shuffler;
 use finesse::cards::{Seat, Vulnerability};
 use finesse::formats::pbn::PbnGame;
+use finesse::random::Random;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 
@@ -29,10 +29,10 @@ enum Form {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let mut shuffler = Shuffler::new(args.seed.unwrap_or_else(|| RandomState::new().hash_one(())));
+    let mut random = Random::new(args.seed.unwrap_or_else(|| RandomState::new().hash_one(())));
     let mut out = stdout();
     for number in 0..args.count {
-        let deal = shuffler.deal();
+        let deal = random.deal(13);
         match args.format {
             Form::Lines => writeln!(out, "{deal}")?,
             Form::Pbn => {

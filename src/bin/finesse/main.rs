@@ -19,7 +19,6 @@ mod par;
 mod play;
 mod reference;
 mod run;
-mod shuffle;
 mod single;
 mod solve;
 mod suit;

@@ -3,10 +3,10 @@
 use super::playout::{Spoiled, Table, double_dummy};
 use crate::output::Failure;
 use crate::run;
-use crate::shuffle::Shuffler;
 use finesse::cards::{Board, Contract, Deal, Seat, Side, Suit};
 use finesse::dd::{Interrupted, Solver};
 use finesse::pool::{self, Options};
+use finesse::random::Random;
 use finesse::worlds::{Constraints, Range, Sampling, worlds};
 
 /// Layouts of the defenders' hands by which a deal is judged.
@@ -98,14 +98,14 @@ pub struct Found {
 /// Finds deals, on the table with `cards` cards to be played. The cards before are played double dummy by both sides.
 pub fn find(played: Played, cards: usize, count: usize, seed: u64, threads: usize) -> Result<Found, Failure> {
     let auction = played.auction();
-    let mut shuffler = Shuffler::new(seed);
+    let mut random = Random::new(seed);
     let mut found = Vec::with_capacity(count);
     let mut tried = 0;
     let bar = run::bar(count, "deals found");
     while found.len() < count {
         let lot = LOT.min(4 * (count - found.len()));
         let lot: Vec<Deal> =
-            std::iter::repeat_with(|| shuffler.deal()).filter(|deal| auction.allow(deal)).take(lot).collect();
+            std::iter::repeat_with(|| random.deal(13)).filter(|deal| auction.allow(deal)).take(lot).collect();
         let options = Options { threads, ..Options::default() };
         let tables = pool::map(&options, &lot, |solver, deal| {
             let table = reach(Table::new(played.contract(), *deal, auction), cards, solver)?;

@@ -73,13 +73,10 @@ impl Ending {
     /// A random one with so many cards left.
     fn random(random: &mut Random, cards: usize) -> Ending {
         let mut pack: Vec<Card> = Hand::PACK.cards().collect();
-        for place in 0..cards {
-            let other = place + random.below((pack.len() - place) as u128) as usize;
-            pack.swap(place, other);
-        }
+        random.keep(&mut pack, cards);
         let length = cards / 4;
-        let strain = Strain::ALL[random.below(Strain::ALL.len() as u128) as usize];
-        let leader = [Seat::North, Seat::South][random.below(2) as usize];
+        let strain = Strain::ALL[random.index(Strain::ALL.len())];
+        let leader = [Seat::North, Seat::South][random.index(2)];
         let north = pack[..length].iter().copied().collect();
         let south = pack[length..2 * length].iter().copied().collect();
         Ending { strain, leader, north, south, unseen: pack[2 * length..cards].to_vec() }
