@@ -960,7 +960,21 @@ struct FinesseRequest {
    * What else is known of the original hands, as text, or NULL. A line for each seat (N, E, S, W) or side (NS, EW),
    * a colon, and clauses with commas between: `W: 12-14, spades 5+, holds HK` and `NS: 25-28`. It holds together
    * with `hands` and the side points. At most FINESSE_CONSTRAINTS_LENGTH characters, ended by a zero. Faults are
-   * FINESSE_BAD_REQUEST with a message that names line and column.
+   * FINESSE_BAD_REQUEST with a message that names line and column. The clauses:
+   *
+   * - `12-14` or `points 12-14`: high-card points. A range is `5`, `5+`, `5-` (at most 5) or `2-4`.
+   * - `spades 5+` or `S 5+`: the length of a suit.
+   * - `shape any 5431`: lengths in any order of the suits; `x` for any length: `shape any 5xxx`.
+   * - `shape 5=4=x=x`: lengths of spades, hearts, diamonds, clubs. `shape any 4333 or 5=4=x=x`: one of several.
+   * - `balanced`: `shape any 4333 or any 4432 or any 5332`.
+   * - `holds HK HQ` or `holds HKQ`, `lacks SQ`: single cards.
+   * - `2+ of SAKQ`: how many of these cards the hand has.
+   * - `S 5+ or H 5+`: at least one of these; `or` binds tighter than the comma.
+   * - `(12-14, balanced) or (20+, C 6+)`: clauses in parentheses are one clause.
+   * - `not (S 4, H 4)`: not all of this.
+   *
+   * Clauses with `shape any`, `balanced`, `of`, `or` or `not` are checked layout by layout. If few of 200000 drawn
+   * at random fit, there are fewer worlds than asked for; if none does, FINESSE_TOO_RARE.
    */
   const char *constraints;
   /**
@@ -1278,7 +1292,10 @@ struct FinesseChoice {
   int unweighed;
   /** With `dealTimeLimitMs`: the milliseconds left for later decisions. Otherwise 0. */
   int dealTimeLeftMs;
-  /** The number of possible layouts, before any weighing; with own worlds, the number of different ones used. */
+  /**
+   * The number of possible layouts, before any weighing; at most so many if `constraints` has clauses with `shape
+   * any`, `balanced`, `of`, `or` or `not` and `complete` is 0. With own worlds, the number of different ones used.
+   */
   double layouts;
   /** The time taken. */
   double milliseconds;
@@ -1340,8 +1357,9 @@ int AlphaMuChooseCard(const struct FinesseRequest *request,
  *   can be passed as `worlds` of a request.
  * - `weights`: room for `count` weights, or NULL. The largest is 1; without `weigh` all are.
  * - `*found` becomes the number of worlds.
- * - `*layouts` becomes the number of possible layouts before any weighing (an upper bound if all four hands are hidden
- *   and more than two of them constrained). `layouts` may be NULL.
+ * - `*layouts` becomes the number of possible layouts before any weighing. It is an upper bound if all four hands are
+ *   hidden and more than two of them constrained, or if `constraints` has clauses with `shape any`, `balanced`, `of`,
+ *   `or` or `not`, unless all layouts are listed. `layouts` may be NULL.
  * - `message`: room for FINESSE_MESSAGE characters, or NULL: what is wrong, or empty.
  *
  * Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, a wrong structSize, `count` or `timeLimitMs` out of range),

@@ -30,8 +30,9 @@ use std::time::{Duration, Instant};
 ///   can be passed as `worlds` of a request.
 /// - `weights`: room for `count` weights, or NULL. The largest is 1; without `weigh` all are.
 /// - `*found` becomes the number of worlds.
-/// - `*layouts` becomes the number of possible layouts before any weighing (an upper bound if all four hands are hidden
-///   and more than two of them constrained). `layouts` may be NULL.
+/// - `*layouts` becomes the number of possible layouts before any weighing. It is an upper bound if all four hands are
+///   hidden and more than two of them constrained, or if `constraints` has clauses with `shape any`, `balanced`, `of`,
+///   `or` or `not`, unless all layouts are listed. `layouts` may be NULL.
 /// - `message`: room for FINESSE_MESSAGE characters, or NULL: what is wrong, or empty.
 ///
 /// Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, a wrong structSize, `count` or `timeLimitMs` out of range),

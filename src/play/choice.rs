@@ -129,6 +129,8 @@ pub struct Decision {
     pub complete: bool,
     /// The number of layouts that fit what is known, whatever their weights.
     pub layouts: u128,
+    /// Whether that is exact; otherwise at most so many do.
+    pub counted: bool,
     /// Whether the worlds were to be weighed by the play so far and the time did not suffice.
     pub unweighed: bool,
 }

@@ -101,7 +101,15 @@ impl Player {
             _ => None,
         };
         let complete = worlds.complete && choice.worlds == worlds.list.len();
-        Ok(Decision { choice, asked: objective, bracket, complete, layouts: worlds.layouts, unweighed })
+        Ok(Decision {
+            choice,
+            asked: objective,
+            bracket,
+            complete,
+            layouts: worlds.layouts,
+            counted: worlds.counted,
+            unweighed,
+        })
     }
 
     /// The worlds of a request, and whether weighing them by the play was asked for but not done.
@@ -151,7 +159,7 @@ impl Player {
         self.last = (!worlds.complete).then(|| Last {
             knowledge: request.knowledge.clone(),
             declarer: request.declarer,
-            constraints: request.constraints,
+            constraints: request.constraints.clone(),
             deals: worlds.list.iter().map(|world| world.deal).collect(),
         });
         worlds
@@ -243,7 +251,7 @@ fn no_time(request: &Request<'_>, objective: Objective, method: MethodName, opti
     let method = if method == MethodName::Best { MethodName::Pimc } else { method };
     let choice = Choice { cards, weight: 0, depth: 0, objective, ended, method, worlds: 0, calls: 0, nodes: 0 };
     let unweighed = request.mistakes.is_some();
-    Decision { choice, asked: objective, bracket: None, complete: false, layouts: 0, unweighed }
+    Decision { choice, asked: objective, bracket: None, complete: false, layouts: 0, counted: false, unweighed }
 }
 
 /// Weighs the worlds by the play so far, and returns whether it did. If that takes more than its part of the time the

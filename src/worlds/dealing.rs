@@ -3,6 +3,7 @@
 //! Up to three hidden hands are dealt exactly: every number below the total is a layout that meets everything. When all
 //! four are hidden two of them are, and the cards left over are split between the other two without a look at what is
 //! asked of these: such a deal may have to be refused. The two that are dealt exactly are those of which most is asked.
+//! So may a deal in which a hidden hand does not meet a condition.
 
 use super::binomial::{choice, ways};
 use super::constraints::{Constraints, Range, SeatConstraints};
@@ -49,13 +50,13 @@ impl<'a> Dealing<'a> {
         };
         let share = |seat: Option<Seat>| seat.map_or(Share::NONE, |seat| shares.seats[seat.index()]);
         let mut dealt = places.map(share);
-        let mut exact = true;
+        let mut exact = knowledge.hidden().all(|seat| constraints.seats[seat.index()].conditions.is_empty());
         if let (Some(fourth), [Some(a), Some(b), Some(third)]) = (fourth, places) {
             let nothing_asked = |seat: Seat| {
                 let free = knowledge.may_hold(seat) == knowledge.unseen();
                 free && constraints.seats[seat.index()] == SeatConstraints::default()
             };
-            exact =
+            exact &=
                 nothing_asked(third) && nothing_asked(fourth) && (a.partner() == b || shares.north_south.is_free(all));
             dealt[2] = dealt[2].join(share(Some(fourth)));
             if a.partner() == b {

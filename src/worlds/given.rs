@@ -59,5 +59,5 @@ pub fn given(knowledge: &Knowledge, deals: &[(Deal, f64)], stop: Stop<'_>) -> Re
     if found.is_empty() {
         return Err(WorldsError::NoWeight);
     }
-    Ok(Worlds { layouts: found.len() as u128, list: weighed(&found)?, complete: false })
+    Ok(Worlds { layouts: found.len() as u128, list: weighed(&found)?, complete: false, counted: true })
 }

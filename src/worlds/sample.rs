@@ -37,9 +37,11 @@ pub struct Worlds {
     pub list: Vec<World>,
     /// Whether the list has all layouts that are possible and weigh something.
     pub complete: bool,
-    /// How many layouts meet the constraints, before any weighing. Exact for up to three hidden hands and for complete
-    /// lists; when all four hands are hidden, otherwise at most so many.
+    /// How many layouts meet the constraints, before any weighing.
     pub layouts: u128,
+    /// Whether that is exact; otherwise at most so many do. It is exact for complete lists, and for up to three hidden
+    /// hands without conditions.
+    pub counted: bool,
 }
 
 /// How many worlds are wanted, and how.
@@ -56,8 +58,8 @@ pub struct Sampling<'a> {
     pub stop: Option<&'a dyn Fn() -> bool>,
     /// With fewer worlds than this, after all tries, the call ends with [`WorldsError::TooRare`].
     pub enough: usize,
-    /// How many layouts are tried at most when some must be left out: by the weighing, or when all four hands are
-    /// hidden. At least twenty for each world asked for are tried in any case.
+    /// How many layouts are tried at most when some must be left out: by the weighing, by conditions, or when all four
+    /// hands are hidden. At least twenty for each world asked for are tried in any case.
     pub tries: usize,
 }
 
@@ -81,7 +83,7 @@ impl Default for Sampling<'_> {
 }
 
 /// Why there are no worlds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorldsError {
     /// No layout meets the constraints.
     Impossible(Impossible),
@@ -206,7 +208,7 @@ impl Draw<'_> {
         if !complete {
             self.random.keep(&mut self.found, count);
         }
-        self.finish(complete, layouts)
+        self.finish(complete, layouts, true)
     }
 
     /// Tries layouts at random, none of them twice. `refusing`: some of them may be refused or weigh nothing.
@@ -227,7 +229,8 @@ impl Draw<'_> {
         if found < self.sampling.enough.min(count) {
             return Err(WorldsError::TooRare { found, tried });
         }
-        self.finish(false, total)
+        let counted = self.dealing.is_exact();
+        self.finish(false, total, counted)
     }
 
     fn attempt(&mut self, number: u128) -> Result<Tried, WorldsError> {
@@ -242,8 +245,8 @@ impl Draw<'_> {
         Ok(if weight.is_some() { Tried::Found } else { Tried::Weightless })
     }
 
-    fn finish(self, complete: bool, layouts: u128) -> Result<Worlds, WorldsError> {
-        Ok(Worlds { list: weighed(&self.found)?, complete, layouts })
+    fn finish(self, complete: bool, layouts: u128, counted: bool) -> Result<Worlds, WorldsError> {
+        Ok(Worlds { list: weighed(&self.found)?, complete, layouts, counted })
     }
 }
 

@@ -310,12 +310,16 @@ fn constraints_as_text() {
     assert_eq!((code, ask_with(c"").1.worlds), (RETURN_NO_FAULT, all));
     let (_, east) = ask_with(c"E: holds SK\n");
     assert_eq!(west.worlds + east.worlds, all);
+    assert_eq!(ask_with(c"W: holds SK\nE: S 0+ or H 0+").1.worlds, west.worlds);
+    assert_eq!(ask_with(c"W: not (holds SK)").1.worlds, east.worlds);
+    assert_eq!((west.complete, ask_with(c"W: not (holds SK)").1.layouts), (1, f64::from(east.worlds)));
     let mut both = FinesseRequest { constraints: c"W: lacks SK".as_ptr(), ..small_position() };
     both.hands[3].holds[0] = 1 << 13;
     assert_eq!(ask(Way::AlphaMu, &both, &exact_options()).0, FINESSE_IMPOSSIBLE);
     for (text, said) in [
         (c"W: 12-14\nE: spades many", "request.constraints, line 2: no range like"),
         (c"X: 12", "request.constraints, line 1: a line begins with"),
+        (c"W: shape 4333", "request.constraints, line 1: write \"shape any 4333\", or \"shape 4=3=3=3\" for"),
         (c"\xff", "request.constraints: byte 1 is not UTF-8"),
     ] {
         let (code, refused) = ask_with(text);

@@ -163,7 +163,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         knowledge: position.knowledge.clone(),
         declarer: position.declarer,
         goal,
-        constraints: position.constraints,
+        constraints: position.constraints.clone(),
         source: Source::Sample { count: worlds, seed: args.seed.number, weigh: None },
         mistakes: args.weigh_plays,
         bracket: args.bracket,

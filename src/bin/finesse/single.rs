@@ -84,7 +84,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         knowledge: position.knowledge.clone(),
         declarer: position.declarer,
         goal,
-        constraints: position.constraints,
+        constraints: position.constraints.clone(),
         source: Source::Sample { count: args.worlds, seed: args.seed.number, weigh: None },
         mistakes: args.weigh_plays,
         bracket: false,

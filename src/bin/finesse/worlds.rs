@@ -132,9 +132,8 @@ fn shown(args: &Args, knowledge: &Knowledge, world: &World) -> Deal {
 }
 
 fn write_text(out: &mut impl Write, args: &Args, knowledge: &Knowledge, found: &Worlds) -> io::Result<()> {
-    let Worlds { list, complete, layouts } = found;
-    let exact = *complete || knowledge.hidden().count() < 4;
-    match (complete, exact) {
+    let Worlds { list, complete, layouts, counted } = found;
+    match (complete, counted) {
         (true, _) if *layouts == 1 => writeln!(out, "the only layout")?,
         (true, _) => writeln!(out, "all {layouts} layouts")?,
         (false, true) => writeln!(out, "{} of {layouts} layouts", list.len())?,

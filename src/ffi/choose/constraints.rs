@@ -70,7 +70,7 @@ fn seat_constraints(seat: usize, known: &FinesseHand) -> Result<SeatConstraints,
         let message = format!("request.hands[{seat}].holds, request.hands[{seat}].lacks: both have {card}");
         return Err(Refusal::new(Code::Impossible, message));
     }
-    Ok(SeatConstraints { points, lengths, holds, lacks })
+    Ok(SeatConstraints { points, lengths, holds, lacks, ..SeatConstraints::default() })
 }
 
 /// From a minimum to a maximum, of which 0 means none. In the field's name `*` stands for `min` or `max`.

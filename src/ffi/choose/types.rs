@@ -123,7 +123,21 @@ pub struct FinesseRequest {
     /// What else is known of the original hands, as text, or NULL. A line for each seat (N, E, S, W) or side (NS, EW),
     /// a colon, and clauses with commas between: `W: 12-14, spades 5+, holds HK` and `NS: 25-28`. It holds together
     /// with `hands` and the side points. At most FINESSE_CONSTRAINTS_LENGTH characters, ended by a zero. Faults are
-    /// FINESSE_BAD_REQUEST with a message that names line and column.
+    /// FINESSE_BAD_REQUEST with a message that names line and column. The clauses:
+    ///
+    /// - `12-14` or `points 12-14`: high-card points. A range is `5`, `5+`, `5-` (at most 5) or `2-4`.
+    /// - `spades 5+` or `S 5+`: the length of a suit.
+    /// - `shape any 5431`: lengths in any order of the suits; `x` for any length: `shape any 5xxx`.
+    /// - `shape 5=4=x=x`: lengths of spades, hearts, diamonds, clubs. `shape any 4333 or 5=4=x=x`: one of several.
+    /// - `balanced`: `shape any 4333 or any 4432 or any 5332`.
+    /// - `holds HK HQ` or `holds HKQ`, `lacks SQ`: single cards.
+    /// - `2+ of SAKQ`: how many of these cards the hand has.
+    /// - `S 5+ or H 5+`: at least one of these; `or` binds tighter than the comma.
+    /// - `(12-14, balanced) or (20+, C 6+)`: clauses in parentheses are one clause.
+    /// - `not (S 4, H 4)`: not all of this.
+    ///
+    /// Clauses with `shape any`, `balanced`, `of`, `or` or `not` are checked layout by layout. If few of 200000 drawn
+    /// at random fit, there are fewer worlds than asked for; if none does, FINESSE_TOO_RARE.
     pub constraints: *const c_char,
     /// The number of worlds of the caller's own, at most 65536; 0: the library samples worlds. With own worlds `hands`,
     /// the side points, `constraints` and `weigh` are ignored.
@@ -381,7 +395,8 @@ pub struct FinesseChoice {
     pub unweighed: c_int,
     /// With `dealTimeLimitMs`: the milliseconds left for later decisions. Otherwise 0.
     pub dealTimeLeftMs: c_int,
-    /// The number of possible layouts, before any weighing; with own worlds, the number of different ones used.
+    /// The number of possible layouts, before any weighing; at most so many if `constraints` has clauses with `shape
+    /// any`, `balanced`, `of`, `or` or `not` and `complete` is 0. With own worlds, the number of different ones used.
     pub layouts: c_double,
     /// The time taken.
     pub milliseconds: c_double,

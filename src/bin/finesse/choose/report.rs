@@ -201,7 +201,10 @@ impl Report<'_> {
             (true, 1) => "the only layout".to_owned(),
             (true, _) => format!("all {worlds} layouts"),
             (false, 0) => "no layouts".to_owned(),
-            (false, layouts) => format!("{worlds} of {}", plural(layouts, "layout")),
+            (false, layouts) => {
+                let at_most = if self.decision.counted { "" } else { "at most " };
+                format!("{worlds} of {at_most}{}", plural(layouts, "layout"))
+            }
         };
         let (calls, nodes) = (plural((*calls).into(), "double-dummy question"), plural((*nodes).into(), "node"));
         let time = self.time.as_secs_f64();

@@ -108,7 +108,7 @@ pub fn find(played: Played, cards: usize, count: usize, seed: u64, threads: usiz
             std::iter::repeat_with(|| random.deal(13)).filter(|deal| auction.allow(deal)).take(lot).collect();
         let options = Options { threads, ..Options::default() };
         let tables = pool::map(&options, &lot, |solver, deal| {
-            let table = reach(Table::new(played.contract(), *deal, auction), cards, solver)?;
+            let table = reach(Table::new(played.contract(), *deal, auction.clone()), cards, solver)?;
             Ok(is_open(&table, seed, solver)?.then_some(table))
         });
         for table in tables {

@@ -135,7 +135,7 @@ impl Table {
             knowledge: self.knowledge(self.board.map_or(declarer, |board| board.to_play())),
             declarer,
             goal: Goal::Contract(self.contract.level().tricks()),
-            constraints: self.auction,
+            constraints: self.auction.clone(),
             source,
             mistakes: None,
             bracket: false,
