@@ -14,7 +14,7 @@ use super::request::{DecisionError, MOST_WORLDS, Request, Source};
 use crate::cards::{Deal, Seat};
 use crate::limits::Limits;
 use crate::pool;
-use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Stop, Worlds, WorldsError};
+use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Worlds, WorldsError};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -114,17 +114,19 @@ impl Player {
 
     /// The worlds of a request, and whether weighing them by the play was asked for but not done.
     fn worlds(&mut self, request: &Request<'_>, options: &Options<'_>) -> Result<(Worlds, bool), DecisionError> {
-        let stop =
-            || options.limits.expired() || options.progress.is_some_and(|report| report(Progress::SAMPLING).is_break());
+        let go_on = || match options.progress {
+            Some(report) if !options.limits.expired() => report(Progress::SAMPLING),
+            _ => options.limits.go_on(),
+        };
         let knowledge = &request.knowledge;
         let mut worlds = match request.source {
             Source::Given(deals) => {
                 check_count(deals.len())?;
-                worlds::given(knowledge, deals, Stop(Some(&stop)))?
+                worlds::given(knowledge, deals, Some(&go_on))?
             }
             Source::Sample { count, seed, weigh } => {
                 check_count(count)?;
-                let sampling = Sampling { weigh, stop: Some(&stop), ..Sampling::new(count, seed) };
+                let sampling = Sampling { weigh, go_on: Some(&go_on), ..Sampling::new(count, seed) };
                 let fresh = worlds::worlds(knowledge, &request.constraints, &sampling)?;
                 if weigh.is_some() { fresh } else { self.keep(request, fresh, count) }
             }
@@ -269,7 +271,6 @@ fn infer(knowledge: &Knowledge, worlds: &mut Worlds, odds: f64, options: &Option
         Err(InferenceError::Interrupted) => Ok(false),
         Err(InferenceError::Odds(_)) => Err(DecisionError::Odds),
         Err(InferenceError::NoHistory) => Err(DecisionError::NoHistory),
-        // Cannot happen: the worlds were made from this knowledge.
-        Err(InferenceError::NotAWorld(_)) => Err(WorldsError::Stopped.into()),
+        Err(InferenceError::NotAWorld(_)) => unreachable!("the worlds were made from this knowledge"),
     }
 }

@@ -11,8 +11,8 @@ use super::knowledge::Knowledge;
 use super::layouts::Layouts;
 use super::sample::WorldsError;
 use super::shares::{Impossible, Share, Shares};
-use super::stop::Stop;
 use crate::cards::{Deal, Seat, Side};
+use crate::limits::Ticker;
 
 /// Numbered deals of the unseen cards, cards still held only.
 pub(super) struct Dealing<'a> {
@@ -31,7 +31,7 @@ impl<'a> Dealing<'a> {
     pub(super) fn new(
         knowledge: &'a Knowledge,
         constraints: &'a Constraints,
-        stop: Stop<'_>,
+        ticker: &Ticker<'_>,
     ) -> Result<Dealing<'a>, WorldsError> {
         let shares = Shares::new(knowledge, constraints)?;
         let all = knowledge.unseen().points();
@@ -44,7 +44,7 @@ impl<'a> Dealing<'a> {
             [a, b] => ([Some(a), None, Some(b)], None),
             [a, b, c] => ([Some(a), Some(b), Some(c)], None),
             _ => {
-                let [a, b, c, d] = busiest_first(knowledge, &shares, stop)?;
+                let [a, b, c, d] = busiest_first(knowledge, &shares, ticker)?;
                 ([Some(a), Some(b), Some(c)], Some(d))
             }
         };
@@ -64,7 +64,7 @@ impl<'a> Dealing<'a> {
                 dealt[2].points = dealt[2].points.meet(pair.rest_of(all));
             }
         }
-        let layouts = Layouts::new(knowledge.unseen(), dealt, stop)?;
+        let layouts = Layouts::new(knowledge.unseen(), dealt, ticker)?;
         if layouts.total() == 0 {
             return Err(Impossible::Together.into());
         }
@@ -126,12 +126,12 @@ fn side_range(shares: &Shares, side: Side, all: u8) -> Range {
 
 /// The four seats, those two first that leave the fewest layouts, judged by what is asked of each seat and, if the two
 /// are partners, of the side.
-fn busiest_first(knowledge: &Knowledge, shares: &Shares, stop: Stop<'_>) -> Result<[Seat; 4], WorldsError> {
+fn busiest_first(knowledge: &Knowledge, shares: &Shares, ticker: &Ticker<'_>) -> Result<[Seat; 4], WorldsError> {
     let unseen = knowledge.unseen();
     let alone = |share: Share| -> Result<f64, WorldsError> {
         let rest = Share::free(unseen.len() - share.size, unseen);
-        let all = Layouts::new(unseen, [Share::free(share.size, unseen), Share::NONE, rest], stop)?;
-        Ok(Layouts::new(unseen, [share, Share::NONE, rest], stop)?.total() as f64 / all.total() as f64)
+        let all = Layouts::new(unseen, [Share::free(share.size, unseen), Share::NONE, rest], ticker)?;
+        Ok(Layouts::new(unseen, [share, Share::NONE, rest], ticker)?.total() as f64 / all.total() as f64)
     };
     let mut seats = [1.0; 4];
     for (place, share) in seats.iter_mut().zip(shares.seats) {

@@ -2,11 +2,15 @@
 
 use super::knowledge::Knowledge;
 use super::sample::{Worlds, WorldsError, weighed};
-use super::stop::Stop;
 use super::weights::positive;
 use crate::cards::{Deal, Seat};
+use crate::limits::Ticker;
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::ControlFlow;
+
+/// Deals read between two polls.
+const POLL_INTERVAL: u32 = 256;
 
 /// Why a deal given is not possible as a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,22 +31,22 @@ impl fmt::Display for GivenFault {
     }
 }
 
-/// Deals read between two calls of `stop`.
-const POLL_INTERVAL: usize = 256;
-
 /// Worlds of the caller's own: the cards still held, and a weight of which only the proportions matter. Deals given
 /// more than once become one world with the sum of their weights; those with a weight of 0, a negative one or NaN are
 /// left out. The list never counts as complete, and `layouts` is its length.
-pub fn given(knowledge: &Knowledge, deals: &[(Deal, f64)], stop: Stop<'_>) -> Result<Worlds, WorldsError> {
+pub fn given(
+    knowledge: &Knowledge,
+    deals: &[(Deal, f64)],
+    go_on: Option<&dyn Fn() -> ControlFlow<()>>,
+) -> Result<Worlds, WorldsError> {
+    let ticker = Ticker::new(go_on, POLL_INTERVAL);
     let mut found: Vec<(Deal, f64)> = Vec::new();
     let mut places: HashMap<Deal, usize> = HashMap::new();
     found.try_reserve_exact(deals.len())?;
     places.try_reserve(deals.len())?;
     for (index, &(deal, weight)) in deals.iter().enumerate() {
         let error = |fault| WorldsError::Given { index, fault };
-        if index.is_multiple_of(POLL_INTERVAL) {
-            stop.check()?;
-        }
+        ticker.tick()?;
         if let Some(seat) = knowledge.refuses(&deal) {
             return Err(error(GivenFault::Hand(seat)));
         }

@@ -9,12 +9,16 @@ use super::dealing::Dealing;
 use super::given::GivenFault;
 use super::knowledge::Knowledge;
 use super::shares::Impossible;
-use super::stop::{Stop, Stopped};
 use super::weights::{InfiniteWeight, fixed, largest, positive};
 use crate::cards::Deal;
+use crate::limits::{Interrupted, Ticker};
 use crate::random::Random;
 use std::collections::{HashSet, TryReserveError};
 use std::fmt;
+use std::ops::ControlFlow;
+
+/// Rows of a table of layouts that are made between two polls.
+const POLL_INTERVAL: u32 = 16;
 
 /// A sampled deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,8 +58,8 @@ pub struct Sampling<'a> {
     /// How likely the original four hands (cards gone put back) are for other reasons; only the proportions matter. 0,
     /// a negative number or NaN leaves the world out.
     pub weigh: Option<&'a dyn Fn(&Deal) -> f64>,
-    /// Polled; when it returns true the call ends with [`WorldsError::Stopped`].
-    pub stop: Option<&'a dyn Fn() -> bool>,
+    /// Polled; when it says break the call ends with [`WorldsError::Stopped`].
+    pub go_on: Option<&'a dyn Fn() -> ControlFlow<()>>,
     /// With fewer worlds than this, after all tries, the call ends with [`WorldsError::TooRare`].
     pub enough: usize,
     /// How many layouts are tried at most when some must be left out: by the weighing, by conditions, or when all four
@@ -72,7 +76,7 @@ impl Sampling<'_> {
 
     /// `count` worlds, unweighed.
     pub fn new(count: usize, seed: u64) -> Self {
-        Sampling { count, seed, weigh: None, stop: None, enough: 1, tries: 200_000 }
+        Sampling { count, seed, weigh: None, go_on: None, enough: 1, tries: 200_000 }
     }
 }
 
@@ -133,8 +137,8 @@ impl From<Impossible> for WorldsError {
     }
 }
 
-impl From<Stopped> for WorldsError {
-    fn from(_: Stopped) -> WorldsError {
+impl From<Interrupted> for WorldsError {
+    fn from(_: Interrupted) -> WorldsError {
         WorldsError::Stopped
     }
 }
@@ -164,10 +168,11 @@ pub fn worlds(
     if sampling.count > Sampling::MOST {
         return Err(WorldsError::TooMany(sampling.count));
     }
-    let dealing = Dealing::new(knowledge, constraints, Stop(sampling.stop))?;
+    let dealing = Dealing::new(knowledge, constraints, &Ticker::new(sampling.go_on, POLL_INTERVAL))?;
     let refusing = sampling.weigh.is_some() || !dealing.is_exact();
     let few = if refusing { Sampling::FEW.max(4 * sampling.count) } else { sampling.count };
-    let draw = Draw { knowledge, sampling, dealing, random: Random::new(sampling.seed), found: Vec::new() };
+    let (random, ticker) = (Random::new(sampling.seed), Ticker::new(sampling.go_on, 1));
+    let draw = Draw { knowledge, sampling, dealing, random, ticker, found: Vec::new() };
     if draw.dealing.total() <= few as u128 { draw.list_all() } else { draw.sample(refusing) }
 }
 
@@ -177,6 +182,7 @@ struct Draw<'a> {
     sampling: &'a Sampling<'a>,
     dealing: Dealing<'a>,
     random: Random,
+    ticker: Ticker<'a>,
     /// The worlds found so far.
     found: Vec<(Deal, f64)>,
 }
@@ -234,7 +240,7 @@ impl Draw<'_> {
     }
 
     fn attempt(&mut self, number: u128) -> Result<Tried, WorldsError> {
-        Stop(self.sampling.stop).check()?;
+        self.ticker.tick()?;
         let Some(deal) = self.dealing.deal(number) else { return Ok(Tried::Refused) };
         let weight = match (self.sampling.weigh, self.knowledge.original(&deal)) {
             (Some(weigh), Some(original)) => positive(weigh(&original))?,

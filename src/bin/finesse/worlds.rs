@@ -67,18 +67,14 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let (knowledge, constraints) = request(args)?;
     let start = Instant::now();
-    let deadline = args.time.and_then(|time| start.checked_add(time));
-    let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-    let sampling = Sampling { stop: Some(&late), ..Sampling::new(args.count, args.seed.number) };
+    let limits = Limits { deadline: args.time.and_then(|time| start.checked_add(time)), ..Limits::default() };
+    let go_on = || limits.go_on();
+    let sampling = Sampling { go_on: Some(&go_on), ..Sampling::new(args.count, args.seed.number) };
     let mut found =
         worlds(&knowledge, &constraints, &sampling).map_err(|error| Failure::BadInput(error.to_string()))?;
     let drawn = start.elapsed();
     if let Some(odds) = args.weigh_plays {
-        let options = Options {
-            threads: args.threads.number,
-            limits: Limits { deadline, ..Limits::default() },
-            ..Options::default()
-        };
+        let options = Options { threads: args.threads.number, limits: limits.clone(), ..Options::default() };
         infer(&knowledge, &mut found, odds, &options).map_err(|error| match error {
             InferenceError::Odds(_) => Failure::BadUsage(format!("--weigh-plays: {error}")),
             _ => Failure::in_input("--weigh-plays", error),
