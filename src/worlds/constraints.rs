@@ -118,27 +118,20 @@ pub struct Constraints {
 }
 
 /// Which constraint a hand does not meet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
+    #[error("the points asked for")]
     Points,
+    #[error("the length in {0} asked for")]
     Length(Suit),
     /// It lacks a card that it should hold.
+    #[error("{0}")]
     Holds(Card),
     /// It holds a card that it should lack.
+    #[error("a hand without {0}")]
     Lacks(Card),
+    #[error("\"{0}\"")]
     Condition(Condition),
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Points => f.write_str("the points asked for"),
-            Fault::Length(suit) => write!(f, "the length in {suit} asked for"),
-            Fault::Holds(card) => write!(f, "{card}"),
-            Fault::Lacks(card) => write!(f, "a hand without {card}"),
-            Fault::Condition(condition) => write!(f, "\"{condition}\""),
-        }
-    }
 }
 
 impl SeatConstraints {

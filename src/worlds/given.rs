@@ -6,29 +6,21 @@ use super::weights::positive;
 use crate::cards::{Deal, Seat};
 use crate::limits::Ticker;
 use std::collections::HashMap;
-use std::fmt;
 use std::ops::ControlFlow;
 
 /// Deals read between two polls.
 const POLL_INTERVAL: u32 = 256;
 
 /// Why a deal given is not possible as a world.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GivenFault {
     /// This seat cannot hold these cards: they are seen elsewhere, gone, of a suit it is out of, or too many or too
     /// few.
+    #[error("{0} cannot hold these cards")]
     Hand(Seat),
     /// The weight is infinite.
+    #[error("its weight is infinite")]
     InfiniteWeight,
-}
-
-impl fmt::Display for GivenFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GivenFault::Hand(seat) => write!(f, "{seat} cannot hold these cards"),
-            GivenFault::InfiniteWeight => f.write_str("its weight is infinite"),
-        }
-    }
 }
 
 /// Worlds of the caller's own: the cards still held, and a weight of which only the proportions matter. Deals given

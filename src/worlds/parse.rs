@@ -28,7 +28,8 @@ use std::str::FromStr;
 const DEEPEST: usize = 16;
 
 /// Why a text holds no constraints, and where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{fault} (character {place})")]
 pub struct ConstraintError {
     /// The line at fault, counted from 1; always 1 for a text about one seat.
     pub line: usize,
@@ -38,66 +39,35 @@ pub struct ConstraintError {
 }
 
 /// What is wrong at a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConstraintFault {
-    /// A clause begins with nothing known.
+    #[error("neither points nor a suit, shape, balanced, holds or lacks, for instance \"12-14, spades 5+, holds HK\"")]
     UnknownClause,
-    /// No range where one should be.
+    #[error("no range like 5, 5+, 5- or 2-4")]
     NoRange,
-    /// A number above 40 points or 13 cards, or a range from more to less.
+    #[error("a range from more to less, or beyond 40 points or 13 cards")]
     BadRange,
-    /// A shape is `any` and four lengths, or four lengths with `=` between; a length is a number or `x`.
+    #[error("a shape is \"any 4333\" or, of spades, hearts, diamonds, clubs, \"4=3=3=3\"; x stands for any length")]
     BadShape,
     /// Four lengths that could be of any suits or of spades, hearts, diamonds, clubs.
+    #[error("write \"shape {}\", or \"shape {}\" for spades, hearts, diamonds, clubs",
+        Shape::any_order(*.0), Shape::of_suits(*.0))]
     BareShape([Option<u8>; 4]),
-    /// No cards after `holds`, `lacks` or `of`, or something that is no card.
+    #[error("cards are suit and rank, for instance \"holds HK HQ\"")]
     BadCards,
-    /// Neither cards nor parentheses after `not`.
+    #[error("not is followed by cards, balanced or parentheses: \"not (S 5+)\"")]
     BadNot,
-    /// Parentheses that do not match, or with something beside them that is not joined by a comma or `or`.
+    #[error("parentheses do not match, or nothing joins them with what is beside them")]
     BadParentheses,
-    /// Parentheses and alternatives nested too deep.
+    #[error("more than {DEEPEST} parentheses or alternatives inside each other")]
     TooDeep,
-    /// A line about all seats does not begin with a seat or side and a colon.
+    #[error("a line begins with N, E, S, W, NS or EW and a colon")]
     NoSeat,
-    /// A side can only be asked for points.
+    #[error("a side has points and nothing else")]
     NotForSides,
-    /// No hand can be so, or not together with what was said before.
+    #[error("no hand is like this, or not together with what is said before")]
     Contradiction,
 }
-
-impl fmt::Display for ConstraintError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.fault {
-            ConstraintFault::UnknownClause => f.write_str(
-                "neither points nor a suit, shape, balanced, holds or lacks, for instance \"12-14, spades 5+, holds HK\"",
-            ),
-            ConstraintFault::NoRange => f.write_str("no range like 5, 5+, 5- or 2-4"),
-            ConstraintFault::BadRange => f.write_str("a range from more to less, or beyond 40 points or 13 cards"),
-            ConstraintFault::BadShape => f.write_str(
-                "a shape is \"any 4333\" or, of spades, hearts, diamonds, clubs, \"4=3=3=3\"; x stands for any length",
-            ),
-            ConstraintFault::BareShape(lengths) => {
-                let [any, suits] = [Shape::any_order(lengths), Shape::of_suits(lengths)];
-                write!(f, "write \"shape {any}\", or \"shape {suits}\" for spades, hearts, diamonds, clubs")
-            }
-            ConstraintFault::BadCards => f.write_str("cards are suit and rank, for instance \"holds HK HQ\""),
-            ConstraintFault::BadNot => f.write_str("not is followed by cards, balanced or parentheses: \"not (S 5+)\""),
-            ConstraintFault::BadParentheses => {
-                f.write_str("parentheses do not match, or nothing joins them with what is beside them")
-            }
-            ConstraintFault::TooDeep => write!(f, "more than {DEEPEST} parentheses or alternatives inside each other"),
-            ConstraintFault::NoSeat => f.write_str("a line begins with N, E, S, W, NS or EW and a colon"),
-            ConstraintFault::NotForSides => f.write_str("a side has points and nothing else"),
-            ConstraintFault::Contradiction => {
-                f.write_str("no hand is like this, or not together with what is said before")
-            }
-        }?;
-        write!(f, " (character {})", self.place)
-    }
-}
-
-impl std::error::Error for ConstraintError {}
 
 impl FromStr for SeatConstraints {
     type Err = ConstraintError;

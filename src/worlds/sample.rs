@@ -14,7 +14,6 @@ use crate::cards::Deal;
 use crate::limits::{Interrupted, Ticker};
 use crate::random::Random;
 use std::collections::{HashSet, TryReserveError};
-use std::fmt;
 use std::ops::ControlFlow;
 
 /// Rows of a table of layouts that are made between two polls.
@@ -87,54 +86,28 @@ impl Default for Sampling<'_> {
 }
 
 /// Why there are no worlds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WorldsError {
     /// No layout meets the constraints.
-    Impossible(Impossible),
-    /// Of the layouts tried at random too few could be used.
+    #[error(transparent)]
+    Impossible(#[from] Impossible),
+    #[error("only {found} of {tried} layouts tried at random could be used")]
     TooRare { found: usize, tried: usize },
-    /// Layouts meet the constraints, but all of them weigh nothing.
+    #[error("every layout that meets the constraints has weight 0")]
     NoWeight,
-    /// More worlds asked for than [`Sampling::MOST`].
+    #[error("{0} worlds asked for, which is more than {most}", most = Sampling::MOST)]
     TooMany(usize),
-    /// A weight was infinite.
+    #[error("a weight is infinite")]
     InfiniteWeight,
     /// The deal of this number, counted from 0, among those given is not possible.
+    #[error("deal {}: {fault}", .index + 1)]
     Given { index: usize, fault: GivenFault },
     /// The caller stopped it.
+    #[error("stopped")]
     Stopped,
-    /// Not enough memory for the list of worlds or the tables of layouts.
+    /// For the list of worlds or the tables of layouts.
+    #[error("not enough memory for the worlds")]
     NoMemory,
-}
-
-impl fmt::Display for WorldsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WorldsError::Impossible(why) => write!(f, "{why}"),
-            WorldsError::TooRare { found: 0, tried } => {
-                write!(f, "none of {tried} layouts tried at random could be used")
-            }
-            WorldsError::TooRare { found, tried } => {
-                write!(f, "only {found} of {tried} layouts tried at random could be used")
-            }
-            WorldsError::NoWeight => f.write_str("every layout that meets the constraints has weight 0"),
-            WorldsError::TooMany(count) => {
-                write!(f, "{count} worlds asked for, which is more than {}", Sampling::MOST)
-            }
-            WorldsError::InfiniteWeight => f.write_str("a weight is infinite"),
-            WorldsError::Given { index, fault } => write!(f, "deal {}: {fault}", index + 1),
-            WorldsError::Stopped => f.write_str("stopped"),
-            WorldsError::NoMemory => f.write_str("not enough memory for the worlds"),
-        }
-    }
-}
-
-impl std::error::Error for WorldsError {}
-
-impl From<Impossible> for WorldsError {
-    fn from(why: Impossible) -> WorldsError {
-        WorldsError::Impossible(why)
-    }
 }
 
 impl From<Interrupted> for WorldsError {

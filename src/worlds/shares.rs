@@ -3,27 +3,19 @@
 use super::constraints::{Constraints, Fault, Range, SeatConstraints};
 use super::knowledge::Knowledge;
 use crate::cards::{Hand, Seat, Side, Suit};
-use std::fmt;
 
 /// Why no layout can meet the constraints.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Impossible {
     /// The cards that the seat has or may have do not allow what is asked of it.
+    #[error("{0} cannot have {1}")]
     Seat(Seat, Fault),
     /// The points asked of a side cannot be had.
+    #[error("{0} cannot have the points asked for")]
     Side(Side),
     /// Each constraint alone could be met, but not all together.
+    #[error("no layout of the unseen cards meets all constraints together")]
     Together,
-}
-
-impl fmt::Display for Impossible {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Impossible::Seat(seat, fault) => write!(f, "{seat} cannot have {fault}"),
-            Impossible::Side(side) => write!(f, "{side} cannot have the points asked for"),
-            Impossible::Together => f.write_str("no layout of the unseen cards meets all constraints together"),
-        }
-    }
 }
 
 /// What one place is still to be dealt.
