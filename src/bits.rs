@@ -182,6 +182,56 @@ impl Machine for Bmi2 {
     }
 }
 
+/// Compiles the functions of a search twice, as the trait that calls them: `Fast` with the instructions that
+/// [`Bmi2::available`] asks for, `Plain` without. `Self` is the build; the functions call each other through it. (Only a
+/// whole function can use the instructions, and a function of a trait cannot ask for them, so `Fast` has each twice.)
+macro_rules! compiled_twice {
+    (
+        $(#[$doc:meta])*
+        $vis:vis trait $Engine:ident;
+        $(fn $name:ident $(<$Set:ident: $Bound:ident>)? ($($arg:ident: $type:ty),*) -> $answer:ty $body:block)*
+    ) => {
+        $(#[$doc])*
+        $vis trait $Engine: Sized {
+            type Machine: $crate::bits::Machine;
+            $(fn $name $(<$Set: $Bound>)? ($($arg: $type),*) -> $answer;)*
+        }
+
+        /// The search in plain arithmetic.
+        $vis struct Plain;
+
+        impl $Engine for Plain {
+            type Machine = $crate::bits::Portable;
+            $(fn $name $(<$Set: $Bound>)? ($($arg: $type),*) -> $answer $body)*
+        }
+
+        /// The search with the bit instructions of current x86-64 processors.
+        #[cfg(target_arch = "x86_64")]
+        $vis struct Fast;
+
+        #[cfg(target_arch = "x86_64")]
+        impl Fast {
+            $(
+                #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
+                fn $name $(<$Set: $Bound>)? ($($arg: $type),*) -> $answer $body
+            )*
+        }
+
+        #[cfg(target_arch = "x86_64")]
+        impl $Engine for Fast {
+            type Machine = $crate::bits::Bmi2;
+            $(
+                #[inline(always)]
+                fn $name $(<$Set: $Bound>)? ($($arg: $type),*) -> $answer {
+                    // SAFETY: this build is chosen only on processors that have the instructions.
+                    unsafe { Fast::$name($($arg),*) }
+                }
+            )*
+        }
+    };
+}
+pub(crate) use compiled_twice;
+
 /// Whatever processor it is: asked each time.
 #[derive(Clone, Copy)]
 pub(crate) struct Any;

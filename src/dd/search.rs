@@ -14,10 +14,8 @@ use super::killers::{Killers, NO_CARD};
 use super::ordering::{self, History, Tries};
 use super::sure;
 use super::table::{Family, Owners, Shape, Table};
-use crate::bits::{self, LANE, Machine, bottom_bit, from_lowest_up, lane_of, top};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use crate::bits::{LANE, Machine, bottom_bit, compiled_twice, from_lowest_up, lane_of, top};
+use crate::limits::Limits;
 
 /// A bound on the tricks of the side that led, and the cards whose ranks it relies on.
 #[derive(Clone, Copy)]
@@ -62,29 +60,13 @@ impl Trick {
     }
 }
 
-/// How often the clock and the stop flag are looked at, in trick starts: about every half millisecond.
-const PATIENCE: u32 = 2048;
+/// How often the deadline and the stop flag are polled, in trick starts: about every half millisecond.
+const POLL_INTERVAL: u32 = 2048;
 
 /// After so many nodes a search is a long one. Then what counts is that proofs rely on few ranks: sure tricks are counted
 /// before the table is asked, whose proofs rely on more. (The second hard deal, no-trump: 91 to 55 million nodes; in short
 /// searches it saves 2 % of the nodes and takes longer.)
 const LONG_SEARCH: u64 = 3_000_000;
-
-/// Limits on a running search.
-pub(super) struct Watch {
-    /// Stop at the first trick start after so many nodes.
-    pub(super) nodes: u64,
-    pub(super) deadline: Option<Instant>,
-    pub(super) stop: Option<Arc<AtomicBool>>,
-}
-
-impl Watch {
-    #[cold]
-    fn says_stop(&self) -> bool {
-        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-}
 
 /// The state of a search.
 pub(super) struct Search {
@@ -104,8 +86,9 @@ pub(super) struct Search {
     /// How leads fared.
     history: History,
     pub(super) nodes: u64,
-    watch: Watch,
-    patience: u32,
+    limits: Limits,
+    /// Trick starts until the limits are polled again.
+    until_poll: u32,
     /// This search is a long one.
     long: bool,
     /// The search is being abandoned: answers mean nothing and nothing is stored.
@@ -131,8 +114,8 @@ impl Search {
             voids: Killers::new(12, 15),
             history: History::new(),
             nodes: 0,
-            watch: Watch { nodes: u64::MAX, deadline: None, stop: None },
-            patience: PATIENCE,
+            limits: Limits::default(),
+            until_poll: POLL_INTERVAL,
             long: false,
             abandoned: false,
         }
@@ -146,10 +129,10 @@ impl Search {
         self.history.clear();
     }
 
-    /// Sets limits for what follows; they are looked at at once and then again and again.
-    pub(super) fn limit(&mut self, watch: Watch) {
-        self.watch = watch;
-        self.patience = 0;
+    /// Sets limits for what follows; they are polled at once and then once per interval.
+    pub(super) fn limit(&mut self, limits: &Limits) {
+        self.limits = limits.clone();
+        self.until_poll = 0;
         self.long = false;
         self.abandoned = false;
         self.nodes = 0;
@@ -176,24 +159,30 @@ impl Search {
         lengths
     }
 
+    /// Looks whether the limits have expired and whether this has become a long search.
+    #[cold]
+    fn poll(&mut self) {
+        self.until_poll = POLL_INTERVAL;
+        self.abandoned |= self.limits.expired();
+        if self.nodes > LONG_SEARCH {
+            self.long = true;
+            self.leads.widen();
+            self.follows.widen();
+            self.voids.widen();
+        }
+    }
+
     /// Whether the leader's side takes at least `need` of the `left` tricks, 1 <= need <= left, at the start of a trick.
     #[inline(always)]
     pub(super) fn lead<E: Engine>(&mut self, leader: usize, need: i32, left: i32, lengths: u64) -> Proof {
         if left == 1 {
             return self.last_trick(leader);
         }
-        if self.patience == 0 {
-            self.patience = PATIENCE;
-            self.abandoned |= self.watch.says_stop();
-            if self.nodes > LONG_SEARCH {
-                self.long = true;
-                self.leads.widen();
-                self.follows.widen();
-                self.voids.widen();
-            }
+        if self.until_poll == 0 {
+            self.poll();
         }
-        self.patience -= 1;
-        self.abandoned |= self.nodes >= self.watch.nodes;
+        self.until_poll -= 1;
+        self.abandoned |= self.limits.nodes.is_some_and(|most| self.nodes >= most);
         if self.abandoned {
             return Proof { tricks: 0, used: 0 };
         }
@@ -523,81 +512,20 @@ fn widen_suit(used: u64, lane: u64, tried: u64, all: u64) -> u64 {
     used | if others == 0 { below } else { below & !0 << top(others) & !others }
 }
 
-/// One build of the search: for a machine. The functions of a trick call each other through it.
-pub(super) trait Engine: Sized {
-    type Machine: Machine;
-    fn lead(search: &mut Search, leader: usize, need: i32, left: i32, lengths: u64) -> Proof;
-    fn second(search: &mut Search, trick: &Trick) -> Proof;
-    fn third(search: &mut Search, trick: &Trick) -> Proof;
-    fn fourth(search: &mut Search, trick: &Trick) -> Proof;
-}
+compiled_twice! {
+    /// The search as it is compiled for a kind of processor.
+    pub(super) trait Engine;
 
-/// The search in plain arithmetic.
-pub(super) struct Plain;
-
-impl Engine for Plain {
-    type Machine = bits::Portable;
     fn lead(search: &mut Search, leader: usize, need: i32, left: i32, lengths: u64) -> Proof {
-        search.lead::<Plain>(leader, need, left, lengths)
+        search.lead::<Self>(leader, need, left, lengths)
     }
     fn second(search: &mut Search, trick: &Trick) -> Proof {
-        search.follow::<Plain, 1>(trick)
+        search.follow::<Self, 1>(trick)
     }
     fn third(search: &mut Search, trick: &Trick) -> Proof {
-        search.follow::<Plain, 2>(trick)
+        search.follow::<Self, 2>(trick)
     }
     fn fourth(search: &mut Search, trick: &Trick) -> Proof {
-        search.follow::<Plain, 3>(trick)
-    }
-}
-
-/// The search with the bit instructions of current x86-64 processors.
-#[cfg(target_arch = "x86_64")]
-pub(super) struct Fast;
-
-#[cfg(target_arch = "x86_64")]
-mod fast {
-    use super::{Fast, Proof, Search, Trick};
-
-    #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
-    pub(super) fn lead(search: &mut Search, leader: usize, need: i32, left: i32, lengths: u64) -> Proof {
-        search.lead::<Fast>(leader, need, left, lengths)
-    }
-    #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
-    pub(super) fn second(search: &mut Search, trick: &Trick) -> Proof {
-        search.follow::<Fast, 1>(trick)
-    }
-    #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
-    pub(super) fn third(search: &mut Search, trick: &Trick) -> Proof {
-        search.follow::<Fast, 2>(trick)
-    }
-    #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
-    pub(super) fn fourth(search: &mut Search, trick: &Trick) -> Proof {
-        search.follow::<Fast, 3>(trick)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl Engine for Fast {
-    type Machine = bits::Bmi2;
-    #[inline(always)]
-    fn lead(search: &mut Search, leader: usize, need: i32, left: i32, lengths: u64) -> Proof {
-        // SAFETY: this engine is chosen only on processors that have the instructions.
-        unsafe { fast::lead(search, leader, need, left, lengths) }
-    }
-    #[inline(always)]
-    fn second(search: &mut Search, trick: &Trick) -> Proof {
-        // SAFETY: as above.
-        unsafe { fast::second(search, trick) }
-    }
-    #[inline(always)]
-    fn third(search: &mut Search, trick: &Trick) -> Proof {
-        // SAFETY: as above.
-        unsafe { fast::third(search, trick) }
-    }
-    #[inline(always)]
-    fn fourth(search: &mut Search, trick: &Trick) -> Proof {
-        // SAFETY: as above.
-        unsafe { fast::fourth(search, trick) }
+        search.follow::<Self, 3>(trick)
     }
 }

@@ -4,7 +4,7 @@ use super::answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow};
 use super::board_cache::BoardCache;
 #[cfg(target_arch = "x86_64")]
 use super::search::Fast;
-use super::search::{Engine, Plain, Proof, Search, Trick, Watch};
+use super::search::{Engine, Plain, Proof, Search, Trick};
 use crate::bits;
 use crate::cards::{Board, Card, Deal, Hand, Seat, Side, Strain};
 use crate::dds_order::{RootMove, order_by_score, root_moves};
@@ -228,11 +228,7 @@ impl Solver {
             self.deal = hands;
         }
         self.strain = Some(board.strain());
-        self.search.limit(Watch {
-            nodes: self.limits.nodes.unwrap_or(u64::MAX),
-            deadline: self.limits.deadline,
-            stop: self.limits.stop.clone(),
-        });
+        self.search.limit(&self.limits);
     }
 
     /// A first guess at the tricks of the side to play, from high cards and, in a suit contract, trumps. The factors are
