@@ -396,7 +396,7 @@ struct allParResults {
  *
  * Returns RETURN_NO_FAULT with `resp->noOfBoards` 4 * tables * strains. Otherwise RETURN_UNKNOWN_FAULT (NULL),
  * RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then
- * noOfBoards is 0, good deals have their tables, and there is no par.
+ * noOfBoards is 0, good deals have their tables, and par is not written.
  */
 int CalcAllTables(struct ddTableDeals *dealsp,
                   int mode,
@@ -661,7 +661,7 @@ void ErrorMessage(int code, char line[80]);
  * Receives the progress of a batch: items done and items in all. A result other than 0 stops the batch.
  *
  * It is called on the thread that made the call: after each item that this thread has done itself, and while it waits
- * for others, when they have done more and at least every 100 ms. There is no call while that thread works on an item.
+ * for others, when they have done more and at least every 100 ms. It is not called while that thread works on an item.
  * `done` never falls. In the last call of a batch that was not stopped it is `total`. A batch without items makes no
  * call.
  *
@@ -770,7 +770,7 @@ struct FinesseSolver;
 
 /**
  * Makes a solver whose table takes at most `memoryMB` megabytes, as needed; 0: 32. Some 0.8 MB come on top. Returns
- * NULL if `memoryMB` is negative or there is no memory. End it with FinesseSolverFree.
+ * NULL if `memoryMB` is negative or memory is refused. End it with FinesseSolverFree.
  */
 struct FinesseSolver *FinesseSolverCreate(int memoryMB);
 
@@ -884,7 +884,7 @@ typedef double (*FinesseWeigh)(void *user, const struct ddTableDeal *hands);
  * A question: everything the player to play knows. Begin with FINESSE_REQUEST_INIT (all zeros and the size), then set
  * the fields that apply. Who is to play follows from the cards.
  *
- * Declarer chooses dummy's cards too and sees both hands. A defender sees the own hand, and dummy's after the opening
+ * Declarer chooses dummy's cards too and sees both hands. A defender sees one hand, and dummy's after the opening
  * lead.
  *
  * With FINESSE_PLAY `deal` has the original hands of the seats that are seen, and `play` all cards so far. A deal of
@@ -1138,8 +1138,8 @@ struct FinesseChooseOptions {
    */
   int64_t dealTimeLimitMs;
   /**
-   * Ends the call after this many milliseconds, and some 20 more at most (a `weigh` that does not return apart). The
-   * answer by then depends on the machine. 0: no limit.
+   * Ends the call after this many milliseconds, and some 20 more at most, not counting the time that `weigh` takes.
+   * The answer by then depends on the machine. 0: no limit.
    */
   int timeLimitMs;
   /**
@@ -1246,10 +1246,7 @@ struct FinesseScoredCard {
 struct FinesseChoice {
   /** sizeof(struct FinesseChoice). */
   size_t structSize;
-  /**
-   * Empty, or why there is no answer, such as `request.deal.cards[2]: 12 cards, 13 expected`. Always ended by a
-   * zero.
-   */
+  /** Empty, or why the call failed, such as `request.deal.cards[2]: 12 cards, 13 expected`. Always ended by a zero. */
   char message[FINESSE_MESSAGE];
   /** The card to play: its suit. */
   int suit;
@@ -1325,12 +1322,12 @@ struct FinesseChoice {
  *
  * Returns RETURN_NO_FAULT, or
  * - FINESSE_BAD_ARGUMENT: a pointer is NULL, a structSize is wrong, or an option is out of range;
- * - FINESSE_IMPOSSIBLE, FINESSE_TOO_RARE: there is no layout, or none was found;
- * - RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_ZERO_CARDS: the cards cannot be;
- * - RETURN_PLAY_FAULT: the play cannot be;
+ * - FINESSE_IMPOSSIBLE, FINESSE_TOO_RARE: no layout fits, or none was found;
+ * - RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_ZERO_CARDS: the cards are wrong;
+ * - RETURN_PLAY_FAULT: the play is not legal;
  * - RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_WRONG_LO, RETURN_TARGET_WRONG_HI, RETURN_TARGET_TOO_HIGH;
  * - FINESSE_BAD_REQUEST: another field is wrong;
- * - RETURN_UNKNOWN_FAULT: no memory, a panic in a function of the caller's, or an error inside the library.
+ * - RETURN_UNKNOWN_FAULT: no memory, a panic in a callback, or an error inside the library.
  *
  * On failure `choice->message` says what is wrong and the other fields are 0.
  */
@@ -1393,7 +1390,7 @@ int FinesseSampleWorlds(const struct FinesseRequest *request,
  */
 struct FinessePlayer;
 
-/** Makes a player. Returns NULL if there is no memory. End it with FinessePlayerFree. */
+/** Makes a player. Returns NULL if memory is refused. End it with FinessePlayerFree. */
 struct FinessePlayer *FinessePlayerCreate(void);
 
 /** Ends a player and frees its memory. No other call may be using it, or use it later. NULL is allowed. */
@@ -1404,10 +1401,10 @@ void FinessePlayerFree(struct FinessePlayer *player);
  * FinessePlayerClear it is that of ChooseCard.
  *
  * With `dealTimeLimitMs` the player shares the time out over the deal: each decision gets a part of what is left, more
- * while many cards are still to be played, almost nothing where there is no choice. All calls for one seat together
- * keep to it within some 20 ms each; declarer's time counts for dummy. With `timeLimitMs` the shorter limit counts. A
- * new deal begins when a request cannot be about the same one: more tricks are left, cards have come back, or strain
- * or declarer differ.
+ * while many cards are still to be played, almost nothing when only one card may be played. All calls for one seat
+ * together keep to it within some 20 ms each; declarer's time counts for dummy. With `timeLimitMs` the shorter limit
+ * counts. A new deal begins when a request cannot be about the same one: more tricks are left, cards have come back,
+ * or strain or declarer differ.
  *
  * Returns as ChooseCard; FINESSE_BAD_ARGUMENT also if `player` is NULL, or from a callback of this player.
  */

@@ -85,7 +85,7 @@ pub struct FinesseLines {
     pub worldCount: c_int,
 }
 
-// What is written has no gaps between its fields, which would be left as they are.
+// The struct has no padding, which a copy could leave unset.
 #[cfg(target_pointer_width = "64")]
 const _: () = {
     assert!(size_of::<FinesseLine>() == 4 * 4 + 8 + 2 * 4 + 8 + FINESSE_LINE_TEXT);
@@ -268,7 +268,7 @@ impl LineSlots {
         assert!(index < self.count);
         let bytes = self.size.min(size_of::<FinesseLine>());
         let from = (&raw const *line).cast::<u8>();
-        // SAFETY: the caller has room for `count` lines of that size, and a line has no gaps between its fields.
+        // SAFETY: the caller has room for `count` lines of that size, and a line has no padding.
         unsafe { std::ptr::copy_nonoverlapping(from, self.start.add(index * self.size), bytes) };
     }
 }

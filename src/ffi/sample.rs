@@ -1,4 +1,4 @@
-//! Layouts of the hidden cards, for callers who judge them themselves.
+//! Sampled layouts of the hidden cards, for programs with a search of their own.
 
 use super::boundary::codes::Code;
 use super::boundary::guard::guard;

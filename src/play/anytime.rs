@@ -41,7 +41,7 @@ pub const DEFAULT_NODES: u64 = 10_000_000;
 
 /// Worlds of the first look.
 const FIRST_LOOK_WORLDS: usize = 32;
-/// Worlds of the first look when there is no choice: then only the score is unknown.
+/// Worlds of the first look when all legal cards are equal: then only the score is unknown.
 const FORCED_WORLDS: usize = 8;
 /// Without a choice the first look gets one part in this many of the budget.
 const FORCED_PART: u32 = 16;
@@ -136,7 +136,7 @@ struct WorldSource {
     count: usize,
     seed: u64,
     sampled: bool,
-    /// Whether there is no choice: all legal cards are equal.
+    /// Whether all legal cards are equal.
     forced: bool,
 }
 

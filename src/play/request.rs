@@ -72,7 +72,7 @@ pub struct Request<'a> {
 /// The most worlds that one decision may use.
 pub const MOST_WORLDS: usize = 1 << 16;
 
-/// Why there is no answer.
+/// Why a request cannot be answered.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DecisionError {
     /// A hand that the player to play sees is missing.

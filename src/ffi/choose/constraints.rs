@@ -73,7 +73,7 @@ fn seat_constraints(seat: usize, known: &FinesseHand) -> Result<SeatConstraints,
     Ok(SeatConstraints { points, lengths, holds, lacks, ..SeatConstraints::default() })
 }
 
-/// From a minimum to a maximum, of which 0 means none. In the field's name `*` stands for `min` or `max`.
+/// From a minimum to a maximum; a maximum of 0 means none. In the field's name `*` stands for `min` or `max`.
 fn range_of(field: impl Fn() -> String, min: c_int, max: c_int, most: u8) -> Result<Range, Refusal> {
     let name = |which: &str| {
         let field = field();

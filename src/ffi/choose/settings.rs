@@ -126,8 +126,8 @@ impl ChooseSettings {
         })
     }
 
-    /// Runs a decision with these settings and this share of the time for the deal. A progress function that wants an
-    /// end raises the flag that stops the call.
+    /// Runs a decision with these settings and this share of the time for the deal. A progress function that returns
+    /// non-zero raises the flag that stops the call.
     pub(crate) fn run<R>(
         &self,
         begun: Instant,

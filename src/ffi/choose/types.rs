@@ -57,7 +57,7 @@ pub const FINESSE_CONSTRAINTS_LENGTH: usize = 4095;
 /// A question: everything the player to play knows. Begin with FINESSE_REQUEST_INIT (all zeros and the size), then set
 /// the fields that apply. Who is to play follows from the cards.
 ///
-/// Declarer chooses dummy's cards too and sees both hands. A defender sees the own hand, and dummy's after the opening
+/// Declarer chooses dummy's cards too and sees both hands. A defender sees one hand, and dummy's after the opening
 /// lead.
 ///
 /// With FINESSE_PLAY `deal` has the original hands of the seats that are seen, and `play` all cards so far. A deal of
@@ -267,8 +267,8 @@ pub struct FinesseChooseOptions {
     /// With a FinessePlayer: milliseconds for all decisions of one seat in one deal; see FinessePlayerChoose. Without
     /// one it is taken as if this decision were the first. 0: no limit.
     pub dealTimeLimitMs: i64,
-    /// Ends the call after this many milliseconds, and some 20 more at most (a `weigh` that does not return apart). The
-    /// answer by then depends on the machine. 0: no limit.
+    /// Ends the call after this many milliseconds, and some 20 more at most, not counting the time that `weigh` takes.
+    /// The answer by then depends on the machine. 0: no limit.
     pub timeLimitMs: c_int,
     /// Megabytes for what a search remembers. On top come the tables of the double-dummy solvers (as much again, at
     /// most 128 MB, and some 30 MB in any case) and about 1 KB for each world. 0: 256. The exact solver ends with
@@ -359,8 +359,7 @@ pub const FINESSE_ENDED_MEMORY: c_int = 6;
 pub struct FinesseChoice {
     /// sizeof(struct FinesseChoice).
     pub structSize: usize,
-    /// Empty, or why there is no answer, such as `request.deal.cards[2]: 12 cards, 13 expected`. Always ended by a
-    /// zero.
+    /// Empty, or why the call failed, such as `request.deal.cards[2]: 12 cards, 13 expected`. Always ended by a zero.
     pub message: [c_char; FINESSE_MESSAGE],
     /// The card to play: its suit.
     pub suit: c_int,

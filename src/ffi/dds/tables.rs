@@ -42,7 +42,7 @@ pub unsafe extern "C" fn CalcDDtablePBN(tableDealPBN: TableDealPbn, tablep: *mut
 ///
 /// Returns RETURN_NO_FAULT with `resp->noOfBoards` 4 * tables * strains. Otherwise RETURN_UNKNOWN_FAULT (NULL),
 /// RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then
-/// noOfBoards is 0, good deals have their tables, and there is no par.
+/// noOfBoards is 0, good deals have their tables, and par is not written.
 ///
 /// cbindgen:ptrs-as-arrays=[[trumpFilter; 5]]
 #[unsafe(no_mangle)]
