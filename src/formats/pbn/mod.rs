@@ -73,60 +73,44 @@ enum LineEnding {
 }
 
 /// A fault in a file of deals, with its line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {fault}")]
 pub struct PbnFileError {
     pub line: usize,
     pub fault: FileFault,
 }
 
 /// A fault on a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileFault {
     /// A `{` without its `}`.
+    #[error("the comment that begins here has no '}}'")]
     OpenComment,
     /// A `[` that does not begin a tag pair `[Name "value"]`.
+    #[error("not a tag pair [Name \"value\"]")]
     BadTag,
     /// A quoted value that does not end on its line.
+    #[error("the quoted value does not end on its line")]
     OpenString,
     /// Text that belongs to no tag.
+    #[error("text that belongs to no tag: {0:?}")]
     StrayText(String),
     /// The deal cannot be read.
+    #[error("bad deal: {0}")]
     Deal(PbnError),
     /// A tag has a value that is not allowed for it.
+    #[error("bad value of the {tag} tag: {value:?}")]
     BadValue { tag: &'static str, value: String },
     /// A play section without a tag that is needed to read it.
+    #[error("a play cannot be read without the {0} tag")]
     PlayWithout(&'static str),
     /// The play begins with another seat than the one to declarer's left.
+    #[error("declarer {declarer} and a play that {leader} begins contradict each other")]
     WrongLeader { declarer: Seat, leader: Seat },
     /// A word of the play section that is neither a card nor a mark.
+    #[error("not a card of a play: {0:?}")]
     BadCard(String),
 }
-
-impl fmt::Display for PbnFileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.fault)
-    }
-}
-
-impl fmt::Display for FileFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FileFault::OpenComment => f.write_str("the comment that begins here has no '}'"),
-            FileFault::BadTag => f.write_str("not a tag pair [Name \"value\"]"),
-            FileFault::OpenString => f.write_str("the quoted value does not end on its line"),
-            FileFault::StrayText(text) => write!(f, "text that belongs to no tag: {text:?}"),
-            FileFault::Deal(error) => write!(f, "bad deal: {error}"),
-            FileFault::BadValue { tag, value } => write!(f, "bad value of the {tag} tag: {value:?}"),
-            FileFault::PlayWithout(tag) => write!(f, "a play cannot be read without the {tag} tag"),
-            FileFault::WrongLeader { declarer, leader } => {
-                write!(f, "declarer {declarer} and a play that {leader} begins contradict each other")
-            }
-            FileFault::BadCard(word) => write!(f, "not a card of a play: {word:?}"),
-        }
-    }
-}
-
-impl std::error::Error for PbnFileError {}
 
 impl PbnFile {
     /// Reads a file in UTF-8, in UTF-16 with a byte order mark, or else in Latin-1, so every byte can be read.

@@ -5,7 +5,6 @@ use super::encoding::Encoding;
 use super::lines::read_line;
 use super::read::{Cutter, Piece};
 use super::{Form, LineDeal, PbnFileError, PbnGame};
-use std::fmt;
 use std::io::{self, Read};
 
 /// Bytes read at once.
@@ -28,38 +27,19 @@ pub enum Part {
 }
 
 /// Why an input cannot be read any further.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ReadError {
-    Io(io::Error),
+    #[error(transparent)]
+    Io(#[from] io::Error),
     /// A LIN file.
+    #[error("a LIN file, which cannot be read yet; PBN files can, and files with one PBN deal a line")]
     Lin,
     /// The byte order mark of UTF-16, but not UTF-16.
+    #[error("the file begins as UTF-16 text, but is not; save it as UTF-8")]
     BadUtf16,
     /// Zero bytes: no text, or UTF-16 without its mark.
+    #[error("not a text, or UTF-16 without a byte order mark; PBN files are UTF-8 or Latin-1")]
     NotText,
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReadError::Io(error) => write!(f, "{error}"),
-            ReadError::Lin => {
-                f.write_str("a LIN file, which cannot be read yet; PBN files can, and files with one PBN deal a line")
-            }
-            ReadError::BadUtf16 => f.write_str("the file begins as UTF-16 text, but is not; save it as UTF-8"),
-            ReadError::NotText => {
-                f.write_str("not a text, or UTF-16 without a byte order mark; PBN files are UTF-8 or Latin-1")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ReadError {}
-
-impl From<io::Error> for ReadError {
-    fn from(error: io::Error) -> ReadError {
-        ReadError::Io(error)
-    }
 }
 
 /// Reads the deals of a PBN file, or of a file with one deal a line.
