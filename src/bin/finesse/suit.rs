@@ -38,7 +38,7 @@ pub struct Args {
     /// List the layouts of the missing cards with the tricks that the lines take
     #[arg(long)]
     layouts: bool,
-    /// Give up after so many seconds; most suits take milliseconds, a few minutes
+    /// Give up after so many seconds; most suits take milliseconds, a few some seconds
     #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true)]
     time: Option<Duration>,
     #[command(flatten)]
