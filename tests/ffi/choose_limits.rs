@@ -7,7 +7,7 @@ use std::mem::size_of;
 use std::os::raw::{c_int, c_void};
 use std::ptr::{null, null_mut};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A full deal before declarer's first card, that nobody solves to the end.
 fn hard() -> FinesseRequest {
@@ -479,7 +479,8 @@ fn progress_is_told_and_can_stop_the_call() {
         assert_eq!(seen.calls.iter().map(|call| call.0).max(), Some(whole.depth));
         for stop_at in [1, 2, 3] {
             let mut seen = Watch::new(stop_at);
-            let options = FinesseChooseOptions { user: (&raw mut seen).cast(), depth: -1, worlds: 50, ..watched };
+            // Minutes of work: the workers cannot end it before the calling thread has reported that often.
+            let options = FinesseChooseOptions { user: (&raw mut seen).cast(), depth: -1, worlds: 5000, ..watched };
             let choice = answer(choose, &hard(), &options);
             assert_eq!(choice.stopReason, FINESSE_ENDED_CANCELLED);
             assert_eq!(seen.calls.len(), stop_at, "once stopped there is nothing more to tell");
@@ -523,7 +524,7 @@ fn a_player_is_cancelled_from_another_thread() {
         while !done.load(Ordering::Relaxed) {
             // SAFETY: the player lives.
             assert_eq!(unsafe { FinessePlayerCancel(player.get()) }, RETURN_NO_FAULT);
-            std::thread::sleep(Duration::from_millis(1));
+            std::thread::yield_now();
         }
         assert_eq!(worker.join().expect("no panic"), [FINESSE_ENDED_CANCELLED; 6]);
     });
