@@ -1,4 +1,4 @@
-//! How the values of options are read.
+//! Options that several commands share, and the parsers of their values.
 
 use finesse::cards::{Seat, Strain, Vulnerability};
 use finesse::limits::Limits;
@@ -6,7 +6,7 @@ use finesse::play::MOST_WORLDS;
 use finesse::worlds::Sampling;
 use std::time::{Duration, Instant};
 
-/// How results are shown to people and programs.
+/// The form of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
     Text,
@@ -23,7 +23,7 @@ pub mod heading {
     pub const OUTPUT: &str = "Output";
 }
 
-/// The options that say how results are shown.
+/// The options for the form of the results.
 #[derive(clap::Args)]
 pub struct Shown {
     #[arg(long, value_enum, default_value_t = Format::Text, help_heading = heading::OUTPUT)]
@@ -99,7 +99,7 @@ impl LimitArgs {
     }
 }
 
-/// How an option's value is written.
+/// The text of an option's value.
 #[cfg(feature = "experiments")]
 pub fn value_name(value: impl clap::ValueEnum) -> String {
     value.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())

@@ -13,7 +13,7 @@ pub struct Args {
     /// How many deals
     #[arg(short = 'n', long, default_value_t = 1, allow_negative_numbers = true)]
     count: u64,
-    /// The number that decides the deals; without it they differ every time
+    /// The seed of the deals; without it they differ every time
     #[arg(long, allow_negative_numbers = true)]
     seed: Option<u64>,
     #[arg(long, value_enum, default_value_t = Form::Lines)]

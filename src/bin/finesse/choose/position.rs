@@ -1,4 +1,4 @@
-//! The position that the options or a PBN file describe, as whoever is to play sees it.
+//! The position that the options or a PBN file describe, as the player to play sees it.
 
 use crate::args::{self, heading};
 use crate::input::{Source, SourceDeal};
@@ -17,7 +17,7 @@ pub struct PositionArgs {
     /// The board of the file, if it has several
     #[arg(long, requires = "file", help_heading = heading::POSITION)]
     board: Option<String>,
-    /// Take only so many cards of the play
+    /// Take only this many cards of the play
     #[arg(long, value_name = "N", help_heading = heading::POSITION)]
     cards: Option<usize>,
     #[command(flatten)]
@@ -45,7 +45,7 @@ pub struct PositionArgs {
     pub target: Option<u8>,
 }
 
-/// Where somebody is to play.
+/// A position in which a card is to be chosen.
 pub struct Position {
     pub knowledge: Knowledge,
     pub constraints: Constraints,
@@ -86,11 +86,8 @@ impl Position {
 fn from_options(args: &PositionArgs) -> Result<Position, Failure> {
     let mut known = args.known.read()?;
     known.play = first_cards(args, known.play)?;
-    let missing = || {
-        Failure::BadUsage(
-            "there has to be a FILE, or --declarer with --contract or --strain, and the hands seen".into(),
-        )
-    };
+    let missing =
+        || Failure::BadUsage("give a FILE, or --declarer with --contract or --strain, and the hands seen".into());
     let declarer = args.declarer.ok_or_else(missing)?;
     let contract = read_contract(args, declarer)?;
     let strain = contract.map(|contract| contract.strain()).or(args.strain).ok_or_else(missing)?;
@@ -147,7 +144,7 @@ fn from_file(args: &PositionArgs, path: &str) -> Result<Position, Failure> {
     })
 }
 
-/// The board that is asked about: the one that is named, or the only one.
+/// The board of --board, or the only one.
 fn pick(source: &mut Source) -> Result<(SourceDeal, PbnGame), Failure> {
     let Some(found) = source.next_deal()? else { return Err(source.nothing("deal")) };
     if !source.has_board() {
@@ -168,7 +165,7 @@ fn contract_of(game: &PbnGame, declarer: Seat) -> Option<Contract> {
     Contract::parse(&text, declarer).ok()
 }
 
-/// The cards of the play that are to be taken.
+/// The cards of the play, as many as wanted.
 fn first_cards(args: &PositionArgs, mut play: Vec<Card>) -> Result<Vec<Card>, Failure> {
     if let Some(count) = args.cards {
         if count > play.len() {
@@ -180,7 +177,7 @@ fn first_cards(args: &PositionArgs, mut play: Vec<Card>) -> Result<Vec<Card>, Fa
     Ok(play)
 }
 
-/// Whether whoever decides for `to_play` sees the hand of `seat`.
+/// Whether the player who decides for `to_play` sees the hand of `seat`.
 fn sees(to_play: Seat, seat: Seat, declarer: Seat, exposed: bool) -> bool {
     let dummy = declarer.partner();
     if to_play.side() == declarer.side() {
