@@ -45,11 +45,11 @@ pub struct Args {
     #[arg(long, value_parser = args::vulnerability, help_heading = heading::WANTED)]
     vul: Option<Vulnerability>,
     /// The objective of declarer's side; the defenders want the opposite
-    #[arg(long, value_enum, default_value_t = Wanted::Target, help_heading = heading::WANTED)]
-    objective: Wanted,
+    #[arg(long, value_enum, default_value_t = ObjectiveArg::Target, help_heading = heading::WANTED)]
+    objective: ObjectiveArg,
     /// The method that finds the card
-    #[arg(long, value_enum, default_value_t = How::Alphamu, help_heading = heading::METHOD)]
-    method: How,
+    #[arg(long, value_enum, default_value_t = MethodArg::Alphamu, help_heading = heading::METHOD)]
+    method: MethodArg,
     /// For achievable sets: orders of the layouts to try for a card; 24 when not given
     #[arg(
         long,
@@ -59,7 +59,7 @@ pub struct Args {
         help_heading = heading::METHOD,
     )]
     rounds: Option<u32>,
-    /// Layouts to use at most; when not given 100, and with --method best as many as may be useful
+    /// Worlds (layouts) to use at most; when not given 100, and with --method best as many as may be useful
     #[arg(
         short = 'n',
         long,
@@ -96,7 +96,7 @@ pub struct Args {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Wanted {
+enum ObjectiveArg {
     /// To make the contract, or the tricks of --target
     Target,
     /// As many tricks as possible
@@ -106,7 +106,7 @@ enum Wanted {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum How {
+enum MethodArg {
     /// Make one plan for all layouts that cannot be told apart
     Alphamu,
     /// Assume that all hands are seen after the next card
@@ -149,12 +149,12 @@ enum Switch {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let position = Position::read(&args.position)?;
     let goal = goal(args, &position)?;
-    if args.depth.is_some() && !matches!(args.method, How::Alphamu | How::Achievable) {
+    if args.depth.is_some() && !matches!(args.method, MethodArg::Alphamu | MethodArg::Achievable) {
         return Err(Failure::BadUsage("--depth goes with --method alphamu and achievable only".to_owned()));
     }
     let usual = match args.method {
-        How::Best => anytime::worlds_wanted(position.knowledge.tricks_left(), args.weigh_plays.is_some()),
-        How::Exact => crate::single::USUAL_WORLDS,
+        MethodArg::Best => anytime::worlds_wanted(position.knowledge.tricks_left(), args.weigh_plays.is_some()),
+        MethodArg::Exact => crate::single::USUAL_WORLDS,
         _ => Sampling::default().count,
     };
     let worlds = args.worlds.unwrap_or(usual);
@@ -183,11 +183,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         ..Options::default()
     };
     let method = match args.method {
-        How::Alphamu => MethodName::AlphaMu,
-        How::Pimc => MethodName::Pimc,
-        How::Exact => MethodName::Exact,
-        How::Best => MethodName::Best,
-        How::Achievable => {
+        MethodArg::Alphamu => MethodName::AlphaMu,
+        MethodArg::Pimc => MethodName::Pimc,
+        MethodArg::Exact => MethodName::Exact,
+        MethodArg::Best => MethodName::Best,
+        MethodArg::Achievable => {
             let rounds = args.rounds.unwrap_or(SqueakyWheel::default().rounds);
             MethodName::Achievable(SqueakyWheel { rounds, seed: args.seed.number })
         }
@@ -231,14 +231,14 @@ fn hidden(position: &Position, seat: Seat) -> String {
 fn goal(args: &Args, position: &Position) -> Result<Goal, Failure> {
     let usage = |text: &str| Err(Failure::BadUsage(text.to_owned()));
     match (args.objective, args.position.target, position.contract) {
-        (Wanted::Tricks, None, _) => Ok(Goal::Tricks),
-        (Wanted::Score, None, Some(contract)) => {
+        (ObjectiveArg::Tricks, None, _) => Ok(Goal::Tricks),
+        (ObjectiveArg::Score, None, Some(contract)) => {
             let vulnerability = args.vul.or(position.vulnerability).unwrap_or(Vulnerability::None);
             Ok(Goal::Score(contract, vulnerability))
         }
-        (Wanted::Score, None, None) => usage("--objective score needs a contract"),
-        (Wanted::Target, target, _) => position.wanted(target).map(Goal::Contract),
-        (Wanted::Tricks | Wanted::Score, Some(_), _) => usage("--target goes with --objective target only"),
+        (ObjectiveArg::Score, None, None) => usage("--objective score needs a contract"),
+        (ObjectiveArg::Target, target, _) => position.wanted(target).map(Goal::Contract),
+        (ObjectiveArg::Tricks | ObjectiveArg::Score, Some(_), _) => usage("--target goes with --objective target only"),
     }
 }
 
@@ -264,14 +264,14 @@ fn switches(off: &[Switch]) -> Switches {
 }
 
 /// Shows the progress of the search.
-fn tell(bar: &ProgressBar, method: How, progress: Progress) {
+fn tell(bar: &ProgressBar, method: MethodArg, progress: Progress) {
     let Progress { depth, done, total } = progress;
     bar.set_message(match (depth, method) {
-        (0, _) => "listing layouts".to_owned(),
-        (_, How::Pimc) => format!("{done} of {total} layouts"),
-        (_, How::Exact) => "solving".to_owned(),
-        (1, How::Alphamu | How::Best) => format!("one own card ahead, {done} of {total} layouts"),
-        (1, How::Achievable) => "one own card ahead".to_owned(),
+        (0, _) => "sampling worlds".to_owned(),
+        (_, MethodArg::Pimc) => format!("{done} of {total} layouts"),
+        (_, MethodArg::Exact) => "solving".to_owned(),
+        (1, MethodArg::Alphamu | MethodArg::Best) => format!("one own card ahead, {done} of {total} layouts"),
+        (1, MethodArg::Achievable) => "one own card ahead".to_owned(),
         (depth, _) => format!("{depth} own cards ahead, {done} of {total} cards"),
     });
 }

@@ -14,7 +14,7 @@ mod times;
 
 use crate::output::Failure;
 
-/// Play deals with two hands hidden, and measure how long decisions take and how good they are.
+/// Play deals with two hands hidden, and measure the time and the quality of decisions.
 ///
 /// Deals are random and fit the auction; only those are kept that are neither won nor lost from the start. Endings are
 /// random cards. In all experiments the same seed gives the same deals and the same layouts.

@@ -22,15 +22,15 @@ Examples:
   finesse single --north J..Q8.8 --south 9.A..K9 --unseen K7.QJ2.T.AQ --strain N --declarer S --leader S --target 2 --all-cards
   finesse single game.pbn --board 7 --cards 32 --lines 3 --time 60";
 
-/// Layouts to solve for at most when nobody has said: all of eight tricks a hand.
+/// The default of --worlds: all layouts of eight tricks.
 pub const USUAL_WORLDS: usize = 20_000;
 
 /// Solve declarer's problem to the last trick, and say what each card plays for.
 ///
-/// The single-dummy game: declarer plays the same card in all layouts that he cannot tell apart, and the defenders see
-/// everything. For every card that was solved, the layouts in which its best line of play wins are described in words.
+/// The single-dummy game: declarer plays the same card in all layouts that cannot be told apart, and the defenders see
+/// all hands. For every card that was solved, the layouts in which its best line of play wins are described in words.
 /// It is for endings: with five cards a hand most take milliseconds, with six some hundredths of a second, and a few
-/// endings take very long. The position is given as for `finesse choose`.
+/// endings take very long. Give the position as for `finesse choose`.
 #[derive(clap::Args)]
 #[command(after_help = format!("{}\n\n{EXAMPLES}", known::SYNTAX))]
 pub struct Args {
@@ -52,7 +52,7 @@ pub struct Args {
     /// List the layouts in which each line wins
     #[arg(long, help_heading = heading::OUTPUT)]
     layouts: bool,
-    /// How many layouts at most; if there are more, so many at random are solved for
+    /// Worlds (layouts) to use at most; if there are more layouts, this many at random
     #[arg(
         short = 'n',
         long,
@@ -63,8 +63,8 @@ pub struct Args {
         help_heading = heading::METHOD,
     )]
     worlds: usize,
-    /// Make a layout less likely by this factor, above 0 and at most 1, for every double-dummy trick that the hidden
-    /// hands have thrown away in it
+    /// Multiply the weight of a layout by this factor, above 0 and at most 1, for every double-dummy trick that the
+    /// hidden hands have thrown away in it
     #[arg(long, value_name = "ODDS", allow_negative_numbers = true, help_heading = heading::METHOD)]
     weigh_plays: Option<f64>,
     #[command(flatten)]
@@ -91,7 +91,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     let bar = run::spinner();
     let show = |progress: Progress| {
-        bar.set_message(if progress.depth == 0 { "putting layouts together" } else { "solving" });
+        bar.set_message(if progress.depth == 0 { "sampling worlds" } else { "solving" });
         ControlFlow::Continue(())
     };
     let start = Instant::now();

@@ -1,4 +1,4 @@
-//! `finesse solve`: what each card of a position is worth.
+//! `finesse solve`: the tricks of each card of a position.
 
 use crate::args::{self, Format, Shown};
 use crate::json::{joined, list, text};
@@ -8,7 +8,7 @@ use finesse::dd::{Goal, ScoredCard, Solutions, Solver};
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// Show what each card is worth in one position.
+/// Show the tricks of each card in one position.
 #[derive(clap::Args)]
 pub struct Args {
     /// The hands as a PBN deal
