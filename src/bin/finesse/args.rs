@@ -99,6 +99,23 @@ impl LimitArgs {
     }
 }
 
+/// The options of a search with two hands hidden, beside its method.
+#[derive(clap::Args)]
+pub struct SearchArgs {
+    /// Multiply the weight of a layout by this factor, above 0 and at most 1, for every double-dummy trick that the
+    /// hidden hands have thrown away in it
+    #[arg(long, value_name = "ODDS", allow_negative_numbers = true, help_heading = heading::METHOD)]
+    pub weigh_plays: Option<f64>,
+    #[command(flatten)]
+    pub seed: SeedArg,
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    #[command(flatten)]
+    pub shown: Shown,
+}
+
 /// The text of an option's value.
 #[cfg(feature = "experiments")]
 pub fn value_name(value: impl clap::ValueEnum) -> String {

@@ -3,17 +3,15 @@
 pub mod position;
 pub mod report;
 
-use crate::args::{self, Format, LimitArgs, SeedArg, Shown, ThreadsArg, heading};
+use crate::args::{self, Format, SearchArgs, heading};
 use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::cards::{Seat, Side, Vulnerability};
-use finesse::play::MethodName;
 use finesse::play::achievable::squeaky::SqueakyWheel;
 use finesse::play::alphamu::Switches;
 use finesse::play::anytime;
-use finesse::play::{DecisionError, Goal, Player, Request, Source};
-use finesse::play::{Options, Progress};
+use finesse::play::{DecisionError, Goal, MethodName, Options, Player, Progress, Request};
 use finesse::worlds::Sampling;
 use indicatif::ProgressBar;
 use position::{Position, PositionArgs};
@@ -81,18 +79,8 @@ pub struct Args {
     /// Switch these optimisations off, with commas between; the chances stay the same, the search takes longer
     #[arg(long, value_enum, value_delimiter = ',', help_heading = heading::METHOD)]
     off: Vec<Switch>,
-    /// Multiply the weight of a layout by this factor, above 0 and at most 1, for every double-dummy trick that the
-    /// hidden hands have thrown away in it
-    #[arg(long, value_name = "ODDS", allow_negative_numbers = true, help_heading = heading::METHOD)]
-    weigh_plays: Option<f64>,
     #[command(flatten)]
-    seed: SeedArg,
-    #[command(flatten)]
-    threads: ThreadsArg,
-    #[command(flatten)]
-    limits: LimitArgs,
-    #[command(flatten)]
-    shown: Shown,
+    search: SearchArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -153,20 +141,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(Failure::BadUsage("--depth goes with --method alphamu and achievable only".to_owned()));
     }
     let usual = match args.method {
-        MethodArg::Best => anytime::worlds_wanted(position.knowledge.tricks_left(), args.weigh_plays.is_some()),
+        MethodArg::Best => anytime::worlds_wanted(position.knowledge.tricks_left(), args.search.weigh_plays.is_some()),
         MethodArg::Exact => crate::single::USUAL_WORLDS,
         _ => Sampling::default().count,
     };
     let worlds = args.worlds.unwrap_or(usual);
-    let request = Request {
-        knowledge: position.knowledge.clone(),
-        declarer: position.declarer,
-        goal,
-        constraints: position.constraints,
-        source: Source::Sample { count: worlds, seed: args.seed.number, weigh: None },
-        mistakes: args.weigh_plays,
-        bracket: args.bracket,
-    };
+    let request = Request { bracket: args.bracket, ..position.request(goal, worlds, &args.search) };
     let bar = run::spinner();
     let show = |progress: Progress| {
         tell(&bar, args.method, progress);
@@ -177,8 +157,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         depth: args.depth.unwrap_or(Options::default().depth),
         switches: switches(&args.off),
         every_card: args.all_cards,
-        threads: args.threads.number,
-        limits: args.limits.limits(start),
+        threads: args.search.threads.number,
+        limits: args.search.limits.limits(start),
         progress: Some(&show),
         ..Options::default()
     };
@@ -189,7 +169,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         MethodArg::Best => MethodName::Best,
         MethodArg::Achievable => {
             let rounds = args.rounds.unwrap_or(SqueakyWheel::default().rounds);
-            MethodName::Achievable(SqueakyWheel { rounds, seed: args.seed.number })
+            MethodName::Achievable(SqueakyWheel { rounds, seed: args.search.seed.number })
         }
     };
     let decision = Player::new().choose(&request, method, &options);
@@ -198,7 +178,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let left_open = method == MethodName::Best;
     let report = Report { position: &position, goal, left_open, decision: &decision, time: start.elapsed() };
     let mut out = stdout();
-    match args.shown.format() {
+    match args.search.shown.format() {
         Format::Text => write!(out, "{report}")?,
         Format::Json => writeln!(out, "{}", report.json())?,
     }

@@ -2,7 +2,7 @@
 
 mod report;
 
-use crate::args::{self, Format, LimitArgs, SeedArg, Shown, ThreadsArg, heading};
+use crate::args::{self, Format, SearchArgs, heading};
 use crate::choose::position::{Position, PositionArgs};
 use crate::choose::refused;
 use crate::choose::report::Report;
@@ -10,8 +10,7 @@ use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::play::explain::lines::decide_lines;
-use finesse::play::{Goal, Player, Request, Source};
-use finesse::play::{Options, Progress};
+use finesse::play::{Goal, Options, Player, Progress};
 use report::Lines;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -63,32 +62,14 @@ pub struct Args {
         help_heading = heading::METHOD,
     )]
     worlds: usize,
-    /// Multiply the weight of a layout by this factor, above 0 and at most 1, for every double-dummy trick that the
-    /// hidden hands have thrown away in it
-    #[arg(long, value_name = "ODDS", allow_negative_numbers = true, help_heading = heading::METHOD)]
-    weigh_plays: Option<f64>,
     #[command(flatten)]
-    seed: SeedArg,
-    #[command(flatten)]
-    threads: ThreadsArg,
-    #[command(flatten)]
-    limits: LimitArgs,
-    #[command(flatten)]
-    shown: Shown,
+    search: SearchArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let position = Position::read(&args.position)?;
     let goal = Goal::Contract(position.wanted(args.position.target)?);
-    let request = Request {
-        knowledge: position.knowledge.clone(),
-        declarer: position.declarer,
-        goal,
-        constraints: position.constraints,
-        source: Source::Sample { count: args.worlds, seed: args.seed.number, weigh: None },
-        mistakes: args.weigh_plays,
-        bracket: false,
-    };
+    let request = position.request(goal, args.worlds, &args.search);
     let bar = run::spinner();
     let show = |progress: Progress| {
         bar.set_message(if progress.depth == 0 { "sampling worlds" } else { "solving" });
@@ -97,8 +78,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let start = Instant::now();
     let options = Options {
         every_card: args.all_cards,
-        threads: args.threads.number,
-        limits: args.limits.limits(start),
+        threads: args.search.threads.number,
+        limits: args.search.limits.limits(start),
         progress: Some(&show),
         ..Options::default()
     };
@@ -109,7 +90,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let report = Report { position: &position, goal, left_open: false, decision: &lined.decision, time };
     let lines = Lines { report, lined: &lined, most: args.lines, layouts: args.layouts };
     let mut out = stdout();
-    match args.shown.format() {
+    match args.search.shown.format() {
         Format::Text => write!(out, "{lines}")?,
         Format::Json => writeln!(out, "{}", lines.json())?,
     }
