@@ -849,8 +849,8 @@ int FinesseSolverAnalysePlay(struct FinesseSolver *solver,
 #define FINESSE_ZERO -1
 
 /**
- * What is known of one original hand, such as from the auction. Cards played since belong to the hand that played
- * them. All zeros: nothing is known.
+ * Facts about one original hand, such as from the auction. Cards played since belong to the hand that played them. All
+ * zeros: nothing is known.
  */
 struct FinesseHand {
   int minPoints;         /**< High-card points (ace 4, king 3, queen 2, jack 1) at least, 0 to 40. */
@@ -1088,7 +1088,7 @@ typedef int (*FinesseChooseReport)(void *user, const struct FinesseChooseProgres
 
 /** `switchesOff`: at the root, do not stop when the score of the depth before is reached again. */
 #define FINESSE_OFF_ROOT_CUT 2
-#define FINESSE_OFF_EARLY_CUT 4 /**< `switchesOff`: do not leave a position because of what is remembered of it. */
+#define FINESSE_OFF_EARLY_CUT 4     /**< `switchesOff`: do not leave a position because of its remembered front. */
 #define FINESSE_OFF_USEFUL_WORLDS 8 /**< `switchesOff`: keep searching worlds that are lost already. */
 #define FINESSE_OFF_EMPTY_ENTRY 16  /**< `switchesOff`: do not ask first what could be won if all hands were seen. */
 #define FINESSE_OFF_CUT_ON_WIN 32   /**< `switchesOff`: go on when a card wins all there is to win. */

@@ -213,7 +213,7 @@ pub(super) struct BatchSettings {
 
 impl BatchSettings {
     /// # Safety
-    /// `options` is NULL or points to options of which as many bytes are readable as they say.
+    /// `options` is NULL or points to options as large as their structSize.
     pub(super) unsafe fn read(options: *const FinesseBatchOptions) -> Result<BatchSettings, Code> {
         let nothing = FinesseBatchOptions {
             structSize: size_of::<FinesseBatchOptions>(),

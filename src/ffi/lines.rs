@@ -118,12 +118,12 @@ pub unsafe extern "C" fn FinesseSingleDummyLines(
     lines: *mut FinesseLines,
 ) -> c_int {
     let arguments = Arguments { request, options, choice, only: Some(FINESSE_METHOD_SINGLE_DUMMY) };
-    // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
+    // SAFETY: the caller passes NULL, or structs as large as their structSize.
     guard(|| unsafe { solve_lines(arguments, lines) })
 }
 
 /// # Safety
-/// The pointers are NULL, or point to structs of which as much is there as they say, the arrays of `lines` too.
+/// The pointers are NULL, or point to structs as large as their structSize, the arrays of `lines` too.
 unsafe fn solve_lines(arguments: Arguments, lines: *mut FinesseLines) -> Result<(), Code> {
     let begun = Instant::now();
     // SAFETY: as promised by the caller.

@@ -66,7 +66,7 @@ pub unsafe extern "C" fn FinessePlayerChoose(
     choice: *mut FinesseChoice,
 ) -> c_int {
     let arguments = Arguments { request, options, choice, only: None };
-    // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
+    // SAFETY: the caller passes NULL, a living player, and structs as large as their structSize.
     guard(|| unsafe { choose_with(player, arguments) })
 }
 
@@ -100,7 +100,7 @@ pub unsafe extern "C" fn FinessePlayerClear(player: *mut FinessePlayer) -> c_int
 }
 
 /// # Safety
-/// The pointers are NULL, or a living player and structs of which as much is there as they say.
+/// The pointers are NULL, or a living player and structs as large as their structSize.
 unsafe fn choose_with(player: *mut FinessePlayer, arguments: Arguments) -> Result<(), Code> {
     // SAFETY: as promised by the caller.
     let refuse = |message: &str| match unsafe { ChoiceSlot::new(arguments.choice) } {

@@ -83,7 +83,7 @@ pub unsafe extern "C" fn FinesseSuitCombination(
 ) -> c_int {
     guard(|| {
         let size = usize::try_from(lineSize).map_err(|_| Code::BadArgument)?;
-        // SAFETY: the caller passes NULL or structs of which as much is there as they say, and room for the line.
+        // SAFETY: the caller passes NULL or structs as large as their structSize, and room for the line.
         let (place, line, settings) = unsafe {
             (
                 TaggedSlot::new(answer, "answer")?,

@@ -89,7 +89,7 @@ impl Clock {
         self.spent = self.spent.saturating_add(time);
     }
 
-    /// What is left of a budget.
+    /// The rest of a budget.
     pub fn left(&self, budget: Duration) -> Duration {
         budget.saturating_sub(self.spent)
     }

@@ -168,7 +168,7 @@ impl Player {
     }
 }
 
-/// What is left of an earlier world, if it is still possible.
+/// The cards still held in an earlier world, if it is still possible.
 fn still(world: &Deal, request: &Request<'_>) -> Option<Deal> {
     let knowledge = &request.knowledge;
     let hands = Seat::ALL.map(|seat| world.hand(seat) - knowledge.gone(seat));

@@ -49,7 +49,6 @@ pub struct ThreadsArg {
         value_name = "N",
         default_value_t = 0,
         value_parser = threads,
-        allow_negative_numbers = true,
         help_heading = heading::LIMITS,
     )]
     pub number: usize,
@@ -59,14 +58,7 @@ pub struct ThreadsArg {
 #[derive(clap::Args)]
 pub struct SeedArg {
     /// Decides which layouts a sample has: the same seed gives the same sample
-    #[arg(
-        id = "seed",
-        long = "seed",
-        value_name = "NUMBER",
-        default_value_t = 0,
-        allow_negative_numbers = true,
-        help_heading = heading::METHOD,
-    )]
+    #[arg(id = "seed", long = "seed", value_name = "NUMBER", default_value_t = 0, help_heading = heading::METHOD)]
     pub number: u64,
 }
 
@@ -74,16 +66,10 @@ pub struct SeedArg {
 #[derive(clap::Args)]
 pub struct LimitArgs {
     /// Seconds to search at most
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        value_parser = seconds,
-        allow_negative_numbers = true,
-        help_heading = heading::LIMITS,
-    )]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = heading::LIMITS)]
     pub time: Option<Duration>,
     /// Nodes to search at most: double dummy, or of the exact search
-    #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = heading::LIMITS)]
+    #[arg(long, value_name = "N", help_heading = heading::LIMITS)]
     pub nodes: Option<u64>,
 }
 
@@ -97,6 +83,23 @@ impl LimitArgs {
     pub fn limits(&self, start: Instant) -> Limits {
         Limits { deadline: self.deadline(start), nodes: self.nodes, stop: None }
     }
+}
+
+/// The options of a search with two hands hidden, beside its method.
+#[derive(clap::Args)]
+pub struct SearchArgs {
+    /// Multiply the weight of a layout by this factor, above 0 and at most 1, for every double-dummy trick that the
+    /// hidden hands have thrown away in it
+    #[arg(long, value_name = "ODDS", help_heading = heading::METHOD)]
+    pub weigh_plays: Option<f64>,
+    #[command(flatten)]
+    pub seed: SeedArg,
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    #[command(flatten)]
+    pub shown: Shown,
 }
 
 /// The text of an option's value.

@@ -15,15 +15,10 @@ use std::time::Duration;
 #[derive(clap::Args)]
 pub struct Args {
     /// How many of the hundred deals
-    #[arg(
-        long,
-        default_value_t = 100,
-        value_parser = clap::value_parser!(u64).range(1..=100),
-        allow_negative_numbers = true,
-    )]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100))]
     deals: u64,
     /// Threads to work with; 0 for one per core. Only with one are the nodes the same in every run
-    #[arg(long, default_value_t = 1, value_parser = args::threads, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 1, value_parser = args::threads)]
     threads: usize,
     /// What to solve of each deal
     #[arg(long, value_enum, default_value_t = Task::Tables)]

@@ -3,17 +3,15 @@
 pub mod position;
 pub mod report;
 
-use crate::args::{self, Format, LimitArgs, SeedArg, Shown, ThreadsArg, heading};
+use crate::args::{self, Format, SearchArgs, heading};
 use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::cards::{Seat, Side, Vulnerability};
-use finesse::play::MethodName;
 use finesse::play::achievable::squeaky::SqueakyWheel;
 use finesse::play::alphamu::Switches;
 use finesse::play::anytime;
-use finesse::play::{DecisionError, Goal, Player, Request, Source};
-use finesse::play::{Options, Progress};
+use finesse::play::{DecisionError, Goal, MethodName, Options, Player, Progress, Request};
 use finesse::worlds::Sampling;
 use indicatif::ProgressBar;
 use position::{Position, PositionArgs};
@@ -45,32 +43,19 @@ pub struct Args {
     #[arg(long, value_parser = args::vulnerability, help_heading = heading::WANTED)]
     vul: Option<Vulnerability>,
     /// The objective of declarer's side; the defenders want the opposite
-    #[arg(long, value_enum, default_value_t = Wanted::Target, help_heading = heading::WANTED)]
-    objective: Wanted,
+    #[arg(long, value_enum, default_value_t = ObjectiveArg::Target, help_heading = heading::WANTED)]
+    objective: ObjectiveArg,
     /// The method that finds the card
-    #[arg(long, value_enum, default_value_t = How::Alphamu, help_heading = heading::METHOD)]
-    method: How,
+    #[arg(long, value_enum, default_value_t = MethodArg::Alphamu, help_heading = heading::METHOD)]
+    method: MethodArg,
     /// For achievable sets: orders of the layouts to try for a card; 24 when not given
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = clap::value_parser!(u32).range(1..),
-        allow_negative_numbers = true,
-        help_heading = heading::METHOD,
-    )]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::METHOD)]
     rounds: Option<u32>,
-    /// Layouts to use at most; when not given 100, and with --method best as many as may be useful
-    #[arg(
-        short = 'n',
-        long,
-        value_name = "N",
-        value_parser = args::worlds,
-        allow_negative_numbers = true,
-        help_heading = heading::METHOD,
-    )]
+    /// Worlds (layouts) to use at most; when not given 100, and with --method best as many as may be useful
+    #[arg(short = 'n', long, value_name = "N", value_parser = args::worlds, help_heading = heading::METHOD)]
     worlds: Option<usize>,
     /// Own cards that alpha-mu and achievable sets look ahead, or max; 2 when not given
-    #[arg(long, value_parser = depth, allow_negative_numbers = true, help_heading = heading::METHOD)]
+    #[arg(long, value_parser = depth, help_heading = heading::METHOD)]
     depth: Option<u32>,
     /// Score every card at the full depth, not only those that may be best
     #[arg(long, help_heading = heading::METHOD)]
@@ -81,22 +66,12 @@ pub struct Args {
     /// Switch these optimisations off, with commas between; the chances stay the same, the search takes longer
     #[arg(long, value_enum, value_delimiter = ',', help_heading = heading::METHOD)]
     off: Vec<Switch>,
-    /// Multiply the weight of a layout by this factor, above 0 and at most 1, for every double-dummy trick that the
-    /// hidden hands have thrown away in it
-    #[arg(long, value_name = "ODDS", allow_negative_numbers = true, help_heading = heading::METHOD)]
-    weigh_plays: Option<f64>,
     #[command(flatten)]
-    seed: SeedArg,
-    #[command(flatten)]
-    threads: ThreadsArg,
-    #[command(flatten)]
-    limits: LimitArgs,
-    #[command(flatten)]
-    shown: Shown,
+    search: SearchArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Wanted {
+enum ObjectiveArg {
     /// To make the contract, or the tricks of --target
     Target,
     /// As many tricks as possible
@@ -106,7 +81,7 @@ enum Wanted {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum How {
+enum MethodArg {
     /// Make one plan for all layouts that cannot be told apart
     Alphamu,
     /// Assume that all hands are seen after the next card
@@ -149,24 +124,16 @@ enum Switch {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let position = Position::read(&args.position)?;
     let goal = goal(args, &position)?;
-    if args.depth.is_some() && !matches!(args.method, How::Alphamu | How::Achievable) {
+    if args.depth.is_some() && !matches!(args.method, MethodArg::Alphamu | MethodArg::Achievable) {
         return Err(Failure::BadUsage("--depth goes with --method alphamu and achievable only".to_owned()));
     }
     let usual = match args.method {
-        How::Best => anytime::worlds_wanted(position.knowledge.tricks_left(), args.weigh_plays.is_some()),
-        How::Exact => crate::single::USUAL_WORLDS,
+        MethodArg::Best => anytime::worlds_wanted(position.knowledge.tricks_left(), args.search.weigh_plays.is_some()),
+        MethodArg::Exact => crate::single::USUAL_WORLDS,
         _ => Sampling::default().count,
     };
     let worlds = args.worlds.unwrap_or(usual);
-    let request = Request {
-        knowledge: position.knowledge.clone(),
-        declarer: position.declarer,
-        goal,
-        constraints: position.constraints.clone(),
-        source: Source::Sample { count: worlds, seed: args.seed.number, weigh: None },
-        mistakes: args.weigh_plays,
-        bracket: args.bracket,
-    };
+    let request = Request { bracket: args.bracket, ..position.request(goal, worlds, &args.search) };
     let bar = run::spinner();
     let show = |progress: Progress| {
         tell(&bar, args.method, progress);
@@ -177,19 +144,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         depth: args.depth.unwrap_or(Options::default().depth),
         switches: switches(&args.off),
         every_card: args.all_cards,
-        threads: args.threads.number,
-        limits: args.limits.limits(start),
+        threads: args.search.threads.number,
+        limits: args.search.limits.limits(start),
         progress: Some(&show),
         ..Options::default()
     };
     let method = match args.method {
-        How::Alphamu => MethodName::AlphaMu,
-        How::Pimc => MethodName::Pimc,
-        How::Exact => MethodName::Exact,
-        How::Best => MethodName::Best,
-        How::Achievable => {
+        MethodArg::Alphamu => MethodName::AlphaMu,
+        MethodArg::Pimc => MethodName::Pimc,
+        MethodArg::Exact => MethodName::Exact,
+        MethodArg::Best => MethodName::Best,
+        MethodArg::Achievable => {
             let rounds = args.rounds.unwrap_or(SqueakyWheel::default().rounds);
-            MethodName::Achievable(SqueakyWheel { rounds, seed: args.seed.number })
+            MethodName::Achievable(SqueakyWheel { rounds, seed: args.search.seed.number })
         }
     };
     let decision = Player::new().choose(&request, method, &options);
@@ -198,7 +165,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let left_open = method == MethodName::Best;
     let report = Report { position: &position, goal, left_open, decision: &decision, time: start.elapsed() };
     let mut out = stdout();
-    match args.shown.format() {
+    match args.search.shown.format() {
         Format::Text => write!(out, "{report}")?,
         Format::Json => writeln!(out, "{}", report.json())?,
     }
@@ -231,14 +198,14 @@ fn hidden(position: &Position, seat: Seat) -> String {
 fn goal(args: &Args, position: &Position) -> Result<Goal, Failure> {
     let usage = |text: &str| Err(Failure::BadUsage(text.to_owned()));
     match (args.objective, args.position.target, position.contract) {
-        (Wanted::Tricks, None, _) => Ok(Goal::Tricks),
-        (Wanted::Score, None, Some(contract)) => {
+        (ObjectiveArg::Tricks, None, _) => Ok(Goal::Tricks),
+        (ObjectiveArg::Score, None, Some(contract)) => {
             let vulnerability = args.vul.or(position.vulnerability).unwrap_or(Vulnerability::None);
             Ok(Goal::Score(contract, vulnerability))
         }
-        (Wanted::Score, None, None) => usage("--objective score needs a contract"),
-        (Wanted::Target, target, _) => position.wanted(target).map(Goal::Contract),
-        (Wanted::Tricks | Wanted::Score, Some(_), _) => usage("--target goes with --objective target only"),
+        (ObjectiveArg::Score, None, None) => usage("--objective score needs a contract"),
+        (ObjectiveArg::Target, target, _) => position.wanted(target).map(Goal::Contract),
+        (ObjectiveArg::Tricks | ObjectiveArg::Score, Some(_), _) => usage("--target goes with --objective target only"),
     }
 }
 
@@ -264,14 +231,14 @@ fn switches(off: &[Switch]) -> Switches {
 }
 
 /// Shows the progress of the search.
-fn tell(bar: &ProgressBar, method: How, progress: Progress) {
+fn tell(bar: &ProgressBar, method: MethodArg, progress: Progress) {
     let Progress { depth, done, total } = progress;
     bar.set_message(match (depth, method) {
-        (0, _) => "listing layouts".to_owned(),
-        (_, How::Pimc) => format!("{done} of {total} layouts"),
-        (_, How::Exact) => "solving".to_owned(),
-        (1, How::Alphamu | How::Best) => format!("one own card ahead, {done} of {total} layouts"),
-        (1, How::Achievable) => "one own card ahead".to_owned(),
+        (0, _) => "sampling worlds".to_owned(),
+        (_, MethodArg::Pimc) => format!("{done} of {total} layouts"),
+        (_, MethodArg::Exact) => "solving".to_owned(),
+        (1, MethodArg::Alphamu | MethodArg::Best) => format!("one own card ahead, {done} of {total} layouts"),
+        (1, MethodArg::Achievable) => "one own card ahead".to_owned(),
         (depth, _) => format!("{depth} own cards ahead, {done} of {total} cards"),
     });
 }

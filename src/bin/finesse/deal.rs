@@ -11,10 +11,10 @@ use std::io::Write;
 #[derive(clap::Args)]
 pub struct Args {
     /// How many deals
-    #[arg(short = 'n', long, default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(short = 'n', long, default_value_t = 1)]
     count: u64,
     /// The seed of the deals; without it they differ every time
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long)]
     seed: Option<u64>,
     #[arg(long, value_enum, default_value_t = Form::Lines)]
     format: Form,

@@ -41,13 +41,13 @@ pub struct Args {
     #[arg(long, value_parser = args::seat, conflicts_with = "leader")]
     declarer: Option<Seat>,
     /// How many worlds at most
-    #[arg(short = 'n', long, default_value_t = 100, value_parser = args::listed_worlds, allow_negative_numbers = true)]
+    #[arg(short = 'n', long, default_value_t = 100, value_parser = args::listed_worlds)]
     count: usize,
     #[command(flatten)]
     seed: SeedArg,
     /// Make a world less likely by this factor, above 0 and at most 1, for every double-dummy trick that the hidden
     /// hands have thrown away in it
-    #[arg(long, value_name = "ODDS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "ODDS")]
     weigh_plays: Option<f64>,
     /// Show the cards still held instead of the original hands
     #[arg(long)]
@@ -56,7 +56,7 @@ pub struct Args {
     #[arg(long)]
     timing: bool,
     /// Seconds to look for worlds at most; if that is not enough there is no answer
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds)]
     time: Option<Duration>,
     #[command(flatten)]
     shown: Shown,

@@ -22,7 +22,7 @@ impl ChoiceSlot {
     /// Every caller's struct has the fields of the first release, so a wrong `structSize` can be reported in `message`.
     ///
     /// # Safety
-    /// `choice` is NULL, or points to a struct of which as much is there as it says.
+    /// `choice` is NULL, or points to a struct as large as its structSize.
     pub(crate) unsafe fn new(choice: *mut FinesseChoice) -> Result<ChoiceSlot, Code> {
         // SAFETY: as promised by the caller.
         unsafe { TaggedSlot::new(choice, "choice") }.map(ChoiceSlot).map_err(|refusal| {

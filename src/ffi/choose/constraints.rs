@@ -8,7 +8,7 @@ use crate::ffi::boundary::refusal::Refusal;
 use crate::worlds::{Constraints, Range, SeatConstraints};
 use std::os::raw::{c_char, c_int};
 
-/// What is known of the original hands: the ranges of the request and its text together.
+/// Constraints on the original hands: the ranges of the request and its text together.
 ///
 /// # Safety
 /// `constraints` of the request is NULL or points to a text that ends with a zero.

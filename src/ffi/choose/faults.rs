@@ -1,4 +1,4 @@
-//! What is wrong with a request, in the words of its fields.
+//! Faults of a request, in the words of its fields.
 
 use super::types::*;
 use crate::cards::{Card, Seat};
@@ -8,7 +8,7 @@ use crate::play::DecisionError;
 use crate::worlds::{GivenFault, Impossible, Knowledge, KnowledgeError, WorldsError};
 use std::os::raw::{c_int, c_uint};
 
-/// What is wrong with the cards, in the words of the request.
+/// A fault of the cards, in the words of the request.
 pub(super) fn refused(request: &FinesseRequest, error: KnowledgeError) -> Refusal {
     let (code, message) = match error {
         KnowledgeError::Pack(0) | KnowledgeError::Over => (Code::ZeroCards, format!("request: {error}")),

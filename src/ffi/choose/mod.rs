@@ -60,7 +60,7 @@ pub unsafe extern "C" fn ChooseCard(
     choice: *mut FinesseChoice,
 ) -> c_int {
     let arguments = Arguments { request, options, choice, only: None };
-    // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
+    // SAFETY: the caller passes NULL, or structs as large as their structSize.
     guard(|| unsafe { choose(arguments, &mut PlayerState::default(), None) })
 }
 
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn AlphaMuChooseCard(
     choice: *mut FinesseChoice,
 ) -> c_int {
     let arguments = Arguments { request, options, choice, only: Some(FINESSE_METHOD_ALPHA_MU) };
-    // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
+    // SAFETY: the caller passes NULL, or structs as large as their structSize.
     guard(|| unsafe { choose(arguments, &mut PlayerState::default(), None) })
 }
 
@@ -89,7 +89,7 @@ pub(crate) struct Arguments {
 /// Chooses a card with the state of a player. The flag, if there is one, stops the call.
 ///
 /// # Safety
-/// The pointers are NULL, or point to structs of which as much is there as they say.
+/// The pointers are NULL, or point to structs as large as their structSize.
 pub(crate) unsafe fn choose(
     arguments: Arguments,
     state: &mut PlayerState,

@@ -54,7 +54,7 @@ impl ChooseSettings {
     /// The settings of a function that has all methods, or only one.
     ///
     /// # Safety
-    /// `options` is NULL or points to options of which as many bytes are readable as they say.
+    /// `options` is NULL or points to options as large as their structSize.
     pub(crate) unsafe fn read(
         options: *const FinesseChooseOptions,
         only: Option<c_int>,

@@ -12,8 +12,8 @@ use std::os::raw::{c_char, c_double, c_int, c_uint, c_void};
 /// A maximum of 0, in fields where 0 itself means "no maximum": `maxLength[FINESSE_HEARTS] = FINESSE_ZERO` is a void.
 pub const FINESSE_ZERO: c_int = -1;
 
-/// What is known of one original hand, such as from the auction. Cards played since belong to the hand that played
-/// them. All zeros: nothing is known.
+/// Facts about one original hand, such as from the auction. Cards played since belong to the hand that played them. All
+/// zeros: nothing is known.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct FinesseHand {
@@ -221,7 +221,7 @@ pub const FINESSE_BRACKET: c_int = 4;
 pub const FINESSE_OFF_TABLE: c_int = 1;
 /// `switchesOff`: at the root, do not stop when the score of the depth before is reached again.
 pub const FINESSE_OFF_ROOT_CUT: c_int = 2;
-/// `switchesOff`: do not leave a position because of what is remembered of it.
+/// `switchesOff`: do not leave a position because of its remembered front.
 pub const FINESSE_OFF_EARLY_CUT: c_int = 4;
 /// `switchesOff`: keep searching worlds that are lost already.
 pub const FINESSE_OFF_USEFUL_WORLDS: c_int = 8;
@@ -448,7 +448,7 @@ impl FinesseChoice {
     };
 }
 
-// What is written has no gaps between its fields, which would be left as they are.
+// The struct has no padding, which a copy could leave unset.
 #[cfg(target_pointer_width = "64")]
 const _: () = {
     assert!(size_of::<FinesseScoredCard>() == 72);

@@ -247,7 +247,7 @@ fn check_size(tables: usize, strains: [bool; 5]) -> Result<(), Code> {
     if tables.saturating_mul(strains) > TABLE_SLOTS { Err(Code::TooManyTables) } else { Ok(()) }
 }
 
-/// The numbers of tables, of which only the wanted strains are written.
+/// The numbers of tables; only the wanted strains are written.
 pub(crate) struct Cells(Slots<c_int>);
 
 impl Cells {

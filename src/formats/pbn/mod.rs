@@ -26,6 +26,22 @@ use std::fmt;
 use std::sync::Arc;
 
 /// A PBN file: its games in order.
+///
+/// ```
+/// use finesse::formats::pbn::PbnFile;
+/// use finesse::{Seat, Strain};
+///
+/// let text = "[Board \"7\"]\n[Deal \"N:A... K... Q... J...\"]\n[Contract \"2S\"]\n";
+/// let mut file = PbnFile::from_text(text)?;
+/// let game = &mut file.games[0];
+/// assert_eq!(game.strain()?, Some(Strain::Spades));
+/// assert!(game.deal()?.is_some());
+///
+/// game.set_tag("Declarer", "W");
+/// assert_eq!(game.declarer()?, Some(Seat::West));
+/// assert_eq!(file.to_text(), format!("{text}[Declarer \"W\"]\n"));
+/// # Ok::<(), finesse::formats::pbn::PbnFileError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PbnFile {
     pub games: Vec<PbnGame>,

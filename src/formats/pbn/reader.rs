@@ -43,6 +43,18 @@ pub enum ReadError {
 }
 
 /// Reads the deals of a PBN file, or of a file with one deal a line.
+///
+/// ```
+/// use finesse::formats::pbn::{DealReader, Part};
+///
+/// let input = "# one deal a line\nN:A... K... Q... J...\n";
+/// let mut reader = DealReader::new(input.as_bytes());
+/// while let Some(part) = reader.next_part().unwrap() {
+///     if let Part::Line(deal) = part {
+///         assert_eq!(deal.unwrap().line, 2);
+///     }
+/// }
+/// ```
 pub struct DealReader<R> {
     input: R,
     /// The encoding that the file has throughout; in a file that seems to be UTF-8 some parts may be Latin-1.

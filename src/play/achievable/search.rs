@@ -43,7 +43,7 @@ const FIRST_BATCH: usize = 2;
 /// The depth under which a lasting verdict is remembered.
 const UNLIMITED: u32 = u32::MAX;
 
-/// What is known of a node.
+/// The results for a node so far.
 struct Entry<M> {
     /// The outcomes asked about with perfect information.
     asked: Outcomes,

@@ -37,7 +37,7 @@ impl Default for SqueakyWheel {
 /// For a set and an outcome, the outcomes in worlds that are like those of the set or like that of the outcome.
 pub type Alike<'a> = &'a dyn Fn(&Outcomes, usize) -> Outcomes;
 
-/// A node, and what is wanted there.
+/// A node, and the goal there.
 #[derive(Clone, Copy)]
 pub struct Wanted<'a, N> {
     pub node: &'a N,

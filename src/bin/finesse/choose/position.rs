@@ -1,11 +1,12 @@
 //! The position that the options or a PBN file describe, as the player to play sees it.
 
-use crate::args::{self, heading};
+use crate::args::{self, SearchArgs, heading};
 use crate::input::{Source, SourceDeal};
 use crate::known::KnownArgs;
 use crate::output::Failure;
 use finesse::cards::{Card, Contract, Hand, Seat, Strain, Vulnerability};
 use finesse::formats::pbn::PbnGame;
+use finesse::play::{self, Goal, Request};
 use finesse::worlds::{Constraints, Knowledge};
 
 /// The options that describe it.
@@ -39,7 +40,6 @@ pub struct PositionArgs {
         long,
         value_name = "TRICKS",
         value_parser = clap::value_parser!(u8).range(0..=13),
-        allow_negative_numbers = true,
         help_heading = heading::WANTED,
     )]
     pub target: Option<u8>,
@@ -74,6 +74,19 @@ impl Position {
                 usage("an ending needs --target: the tricks that declarer's side wants from its first card on")
             }
             (None, None) => usage("there has to be a contract, or --target"),
+        }
+    }
+
+    /// The request for a card in this position.
+    pub fn request(&self, goal: Goal, worlds: usize, search: &SearchArgs) -> Request<'static> {
+        Request {
+            knowledge: self.knowledge.clone(),
+            declarer: self.declarer,
+            goal,
+            constraints: self.constraints.clone(),
+            source: play::Source::Sample { count: worlds, seed: search.seed.number, weigh: None },
+            mistakes: search.weigh_plays,
+            bracket: false,
         }
     }
 
