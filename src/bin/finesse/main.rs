@@ -52,7 +52,11 @@ enum Command {
 
 /// Lets all options take negative numbers, so that they are refused as values out of range and not as unknown options.
 fn accept_negative_numbers(command: clap::Command) -> clap::Command {
-    command.mut_args(|arg| arg.allow_negative_numbers(true)).mut_subcommands(accept_negative_numbers)
+    let accept = |arg: clap::Arg| match arg.get_action().takes_values() {
+        true => arg.allow_negative_numbers(true),
+        false => arg,
+    };
+    command.mut_args(accept).mut_subcommands(accept_negative_numbers)
 }
 
 fn main() -> ExitCode {
