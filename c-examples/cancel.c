@@ -1,5 +1,5 @@
-/* Work that would take hours: a time limit, a progress function that stops it, and a cancel from another thread. There
-   is a card to play in any case. */
+/* Work that would take hours: a time limit, a progress function that stops it, and a cancel from another thread. Each
+   time the answer has a card to play. */
 
 #include "example.h"
 #include <pthread.h>
@@ -13,10 +13,10 @@ static void print_choice(const struct FinesseChoice *choice)
            card_text(choice->suit, choice->rank), choice->worlds, choice->layouts, choice->depth, choice->milliseconds,
            WHY[choice->stopReason]);
     if (choice->worlds > 0) {
-        printf("  It makes the contract in %d of those that were looked at, %s.\n", choice->card[0].worldsWon,
+        printf("  It makes the contract in %d of these layouts, %s.\n", choice->card[0].worldsWon,
                choice->depth > 0 ? "as far as the search could see" : "if all hands were seen");
     } else {
-        puts("  There was no time to look at any: it is the lowest card.");
+        puts("  No layout was searched in time: it is the lowest card.");
     }
 }
 
@@ -51,7 +51,7 @@ static int begun(void *user, const struct FinesseChooseProgress *progress)
     return 0;
 }
 
-static void *think(void *argument)
+static void *choose(void *argument)
 {
     struct work *work = (struct work *)argument;
     work->code = FinessePlayerChoose(work->player, &work->request, &work->options, &work->choice);
@@ -103,7 +103,7 @@ int main(void)
     work.options.user = &work;
     pthread_mutex_init(&work.lock, NULL);
     pthread_cond_init(&work.news, NULL);
-    expect(pthread_create(&thread, NULL, think, &work) == 0, "a thread");
+    expect(pthread_create(&thread, NULL, choose, &work) == 0, "a thread");
     pthread_mutex_lock(&work.lock);
     while (!work.begun) {
         pthread_cond_wait(&work.news, &work.lock);

@@ -1,4 +1,4 @@
-/* Declarer has a queen to find. What the auction told about the defenders decides which way to take the finesse. */
+/* Declarer has a queen to find. What the auction showed of the defenders decides which way to take the finesse. */
 
 #include "example.h"
 

@@ -1,4 +1,4 @@
-/* What the examples share. */
+/* Helpers of the examples. */
 
 #ifndef FINESSE_EXAMPLE_H
 #define FINESSE_EXAMPLE_H
@@ -10,7 +10,7 @@
 
 static const char SEATS[] = "NESW";
 
-/* Each example knows the right answers and ends the program when it gets others. */
+/* Each example checks its answers and ends with status 1 if one is wrong. */
 static inline void expect(int right, const char *what)
 {
     if (!right) {

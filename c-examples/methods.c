@@ -1,5 +1,5 @@
-/* One ending by every method. Monte Carlo takes all hands to be seen after the next card: it is more hopeful than the
- * others, and wrong. */
+/* One ending by every method. Monte Carlo assumes that all hands are seen after the next card: it is more optimistic than
+ * the others, and wrong. */
 
 #include "example.h"
 

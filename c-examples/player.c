@@ -25,7 +25,7 @@ int main(void)
     int left = BUDGET_MS, won = 0, lost = 0, card;
     double taken = 0;
 
-    /* Three no-trump by South, who sees the own hand and dummy's. */
+    /* Three no-trump by South, who sees two hands. */
     read_deal("N:AT863.K7.Q94.J52 KJ9.QT4.J87.KQ94 Q72.A93.KT5.AT76 54.J8652.A632.83", &request.deal);
     memcpy(position.remainCards, request.deal.cards, sizeof position.remainCards);
     request.declarer = FINESSE_SOUTH;

@@ -50,6 +50,12 @@ foreach(example first solve table play batch solver methods declarer defender ow
   finesse_valgrind(${example})
 endforeach()
 
+# The C++ header.
+finesse_program(cplusplus ${PROJECT_SOURCE_DIR}/c-examples/cplusplus.cpp CXX Finesse::finesse)
+add_test(NAME example.cplusplus COMMAND cplusplus)
+set_tests_properties(example.cplusplus PROPERTIES LABELS example TIMEOUT 300)
+finesse_valgrind(cplusplus)
+
 set(data ${PROJECT_SOURCE_DIR}/tests/data)
 set(arguments_list100 ${data}/list100.txt)
 set(arguments_list100_cxx ${data}/list10.txt)

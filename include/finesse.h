@@ -396,7 +396,7 @@ struct allParResults {
  *
  * Returns RETURN_NO_FAULT with `resp->noOfBoards` 4 * tables * strains. Otherwise RETURN_UNKNOWN_FAULT (NULL),
  * RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then
- * noOfBoards is 0, good deals have their tables, and there is no par.
+ * noOfBoards is 0, good deals have their tables, and par is not written.
  */
 int CalcAllTables(struct ddTableDeals *dealsp,
                   int mode,
@@ -661,7 +661,7 @@ void ErrorMessage(int code, char line[80]);
  * Receives the progress of a batch: items done and items in all. A result other than 0 stops the batch.
  *
  * It is called on the thread that made the call: after each item that this thread has done itself, and while it waits
- * for others, when they have done more and at least every 100 ms. There is no call while that thread works on an item.
+ * for others, when they have done more and at least every 100 ms. It is not called while that thread works on an item.
  * `done` never falls. In the last call of a batch that was not stopped it is `total`. A batch without items makes no
  * call.
  *
@@ -770,7 +770,7 @@ struct FinesseSolver;
 
 /**
  * Makes a solver whose table takes at most `memoryMB` megabytes, as needed; 0: 32. Some 0.8 MB come on top. Returns
- * NULL if `memoryMB` is negative or there is no memory. End it with FinesseSolverFree.
+ * NULL if `memoryMB` is negative or memory is refused. End it with FinesseSolverFree.
  */
 struct FinesseSolver *FinesseSolverCreate(int memoryMB);
 
@@ -849,8 +849,8 @@ int FinesseSolverAnalysePlay(struct FinesseSolver *solver,
 #define FINESSE_ZERO -1
 
 /**
- * What is known of one original hand, such as from the auction. Cards played since belong to the hand that played
- * them. All zeros: nothing is known.
+ * Facts about one original hand, such as from the auction. Cards played since belong to the hand that played them. All
+ * zeros: nothing is known.
  */
 struct FinesseHand {
   int minPoints;         /**< High-card points (ace 4, king 3, queen 2, jack 1) at least, 0 to 40. */
@@ -884,7 +884,7 @@ typedef double (*FinesseWeigh)(void *user, const struct ddTableDeal *hands);
  * A question: everything the player to play knows. Begin with FINESSE_REQUEST_INIT (all zeros and the size), then set
  * the fields that apply. Who is to play follows from the cards.
  *
- * Declarer chooses dummy's cards too and sees both hands. A defender sees the own hand, and dummy's after the opening
+ * Declarer chooses dummy's cards too and sees both hands. A defender sees one hand, and dummy's after the opening
  * lead.
  *
  * With FINESSE_PLAY `deal` has the original hands of the seats that are seen, and `play` all cards so far. A deal of
@@ -960,7 +960,21 @@ struct FinesseRequest {
    * What else is known of the original hands, as text, or NULL. A line for each seat (N, E, S, W) or side (NS, EW),
    * a colon, and clauses with commas between: `W: 12-14, spades 5+, holds HK` and `NS: 25-28`. It holds together
    * with `hands` and the side points. At most FINESSE_CONSTRAINTS_LENGTH characters, ended by a zero. Faults are
-   * FINESSE_BAD_REQUEST with a message that names line and column.
+   * FINESSE_BAD_REQUEST with a message that names line and column. The clauses:
+   *
+   * - `12-14` or `points 12-14`: high-card points. A range is `5`, `5+`, `5-` (at most 5) or `2-4`.
+   * - `spades 5+` or `S 5+`: the length of a suit.
+   * - `shape any 5431`: lengths in any order of the suits; `x` for any length: `shape any 5xxx`.
+   * - `shape 5=4=x=x`: lengths of spades, hearts, diamonds, clubs. `shape any 4333 or 5=4=x=x`: one of several.
+   * - `balanced`: `shape any 4333 or any 4432 or any 5332`.
+   * - `holds HK HQ` or `holds HKQ`, `lacks SQ`: single cards.
+   * - `2+ of SAKQ`: how many of these cards the hand has.
+   * - `S 5+ or H 5+`: at least one of these; `or` binds tighter than the comma.
+   * - `(12-14, balanced) or (20+, C 6+)`: clauses in parentheses are one clause.
+   * - `not (S 4, H 4)`: not all of this.
+   *
+   * Clauses with `shape any`, `balanced`, `of`, `or` or `not` are checked layout by layout. If few of 200000 drawn
+   * at random fit, there are fewer worlds than asked for; if none does, FINESSE_TOO_RARE.
    */
   const char *constraints;
   /**
@@ -1074,7 +1088,7 @@ typedef int (*FinesseChooseReport)(void *user, const struct FinesseChooseProgres
 
 /** `switchesOff`: at the root, do not stop when the score of the depth before is reached again. */
 #define FINESSE_OFF_ROOT_CUT 2
-#define FINESSE_OFF_EARLY_CUT 4 /**< `switchesOff`: do not leave a position because of what is remembered of it. */
+#define FINESSE_OFF_EARLY_CUT 4     /**< `switchesOff`: do not leave a position because of its remembered front. */
 #define FINESSE_OFF_USEFUL_WORLDS 8 /**< `switchesOff`: keep searching worlds that are lost already. */
 #define FINESSE_OFF_EMPTY_ENTRY 16  /**< `switchesOff`: do not ask first what could be won if all hands were seen. */
 #define FINESSE_OFF_CUT_ON_WIN 32   /**< `switchesOff`: go on when a card wins all there is to win. */
@@ -1124,8 +1138,8 @@ struct FinesseChooseOptions {
    */
   int64_t dealTimeLimitMs;
   /**
-   * Ends the call after this many milliseconds, and some 20 more at most (a `weigh` that does not return apart). The
-   * answer by then depends on the machine. 0: no limit.
+   * Ends the call after this many milliseconds, and some 20 more at most, not counting the time that `weigh` takes.
+   * The answer by then depends on the machine. 0: no limit.
    */
   int timeLimitMs;
   /**
@@ -1232,10 +1246,7 @@ struct FinesseScoredCard {
 struct FinesseChoice {
   /** sizeof(struct FinesseChoice). */
   size_t structSize;
-  /**
-   * Empty, or why there is no answer, such as `request.deal.cards[2]: 12 cards, 13 expected`. Always ended by a
-   * zero.
-   */
+  /** Empty, or why the call failed, such as `request.deal.cards[2]: 12 cards, 13 expected`. Always ended by a zero. */
   char message[FINESSE_MESSAGE];
   /** The card to play: its suit. */
   int suit;
@@ -1278,7 +1289,10 @@ struct FinesseChoice {
   int unweighed;
   /** With `dealTimeLimitMs`: the milliseconds left for later decisions. Otherwise 0. */
   int dealTimeLeftMs;
-  /** The number of possible layouts, before any weighing; with own worlds, the number of different ones used. */
+  /**
+   * The number of possible layouts, before any weighing; at most so many if `constraints` has clauses with `shape
+   * any`, `balanced`, `of`, `or` or `not` and `complete` is 0. With own worlds, the number of different ones used.
+   */
   double layouts;
   /** The time taken. */
   double milliseconds;
@@ -1308,12 +1322,12 @@ struct FinesseChoice {
  *
  * Returns RETURN_NO_FAULT, or
  * - FINESSE_BAD_ARGUMENT: a pointer is NULL, a structSize is wrong, or an option is out of range;
- * - FINESSE_IMPOSSIBLE, FINESSE_TOO_RARE: there is no layout, or none was found;
- * - RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_ZERO_CARDS: the cards cannot be;
- * - RETURN_PLAY_FAULT: the play cannot be;
+ * - FINESSE_IMPOSSIBLE, FINESSE_TOO_RARE: no layout fits, or none was found;
+ * - RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_ZERO_CARDS: the cards are wrong;
+ * - RETURN_PLAY_FAULT: the play is not legal;
  * - RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_WRONG_LO, RETURN_TARGET_WRONG_HI, RETURN_TARGET_TOO_HIGH;
  * - FINESSE_BAD_REQUEST: another field is wrong;
- * - RETURN_UNKNOWN_FAULT: no memory, a panic in a function of the caller's, or an error inside the library.
+ * - RETURN_UNKNOWN_FAULT: no memory, a panic in a callback, or an error inside the library.
  *
  * On failure `choice->message` says what is wrong and the other fields are 0.
  */
@@ -1340,8 +1354,9 @@ int AlphaMuChooseCard(const struct FinesseRequest *request,
  *   can be passed as `worlds` of a request.
  * - `weights`: room for `count` weights, or NULL. The largest is 1; without `weigh` all are.
  * - `*found` becomes the number of worlds.
- * - `*layouts` becomes the number of possible layouts before any weighing (an upper bound if all four hands are hidden
- *   and more than two of them constrained). `layouts` may be NULL.
+ * - `*layouts` becomes the number of possible layouts before any weighing. It is an upper bound if all four hands are
+ *   hidden and more than two of them constrained, or if `constraints` has clauses with `shape any`, `balanced`, `of`,
+ *   `or` or `not`, unless all layouts are listed. `layouts` may be NULL.
  * - `message`: room for FINESSE_MESSAGE characters, or NULL: what is wrong, or empty.
  *
  * Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, a wrong structSize, `count` or `timeLimitMs` out of range),
@@ -1375,7 +1390,7 @@ int FinesseSampleWorlds(const struct FinesseRequest *request,
  */
 struct FinessePlayer;
 
-/** Makes a player. Returns NULL if there is no memory. End it with FinessePlayerFree. */
+/** Makes a player. Returns NULL if memory is refused. End it with FinessePlayerFree. */
 struct FinessePlayer *FinessePlayerCreate(void);
 
 /** Ends a player and frees its memory. No other call may be using it, or use it later. NULL is allowed. */
@@ -1386,10 +1401,10 @@ void FinessePlayerFree(struct FinessePlayer *player);
  * FinessePlayerClear it is that of ChooseCard.
  *
  * With `dealTimeLimitMs` the player shares the time out over the deal: each decision gets a part of what is left, more
- * while many cards are still to be played, almost nothing where there is no choice. All calls for one seat together
- * keep to it within some 20 ms each; declarer's time counts for dummy. With `timeLimitMs` the shorter limit counts. A
- * new deal begins when a request cannot be about the same one: more tricks are left, cards have come back, or strain
- * or declarer differ.
+ * while many cards are still to be played, almost nothing when only one card may be played. All calls for one seat
+ * together keep to it within some 20 ms each; declarer's time counts for dummy. With `timeLimitMs` the shorter limit
+ * counts. A new deal begins when a request cannot be about the same one: more tricks are left, cards have come back,
+ * or strain or declarer differ.
  *
  * Returns as ChooseCard; FINESSE_BAD_ARGUMENT also if `player` is NULL, or from a callback of this player.
  */

@@ -78,6 +78,11 @@ impl Limits {
         self.is_stopped() || self.is_late()
     }
 
+    /// [`Limits::expired`] as an answer to "go on?".
+    pub fn go_on(&self) -> ControlFlow<()> {
+        if self.expired() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
     /// The same limits, with `spent` nodes fewer.
     pub fn less(&self, spent: u64) -> Limits {
         Limits { nodes: self.nodes.map(|nodes| nodes.saturating_sub(spent)), ..self.clone() }

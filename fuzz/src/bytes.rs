@@ -2,6 +2,7 @@
 //! can be made again. Past the end there are zeros, and zero always stands for the plain choice: short inputs are
 //! simple calls.
 
+use finesse::random::Random;
 use std::os::raw::c_int;
 
 /// Numbers at the edges of what fields may hold.
@@ -119,7 +120,7 @@ impl<'a> Bytes<'a> {
     pub fn fill(&mut self, out: &mut [u8]) {
         let mut random = Random::new(self.word());
         for chunk in out.chunks_mut(8) {
-            chunk.copy_from_slice(&random.draw().to_le_bytes()[..chunk.len()]);
+            chunk.copy_from_slice(&random.next().to_le_bytes()[..chunk.len()]);
         }
     }
 
@@ -157,21 +158,5 @@ impl<'a> Bytes<'a> {
     /// All that is left.
     pub fn rest(&mut self) -> &'a [u8] {
         std::mem::take(&mut self.data)
-    }
-}
-
-/// Random numbers (SplitMix64).
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Random {
-        Random(seed)
-    }
-
-    pub fn draw(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
     }
 }

@@ -1,13 +1,13 @@
-//! How long a call may take: ten seconds for an ending, more for the few full deals. Whoever watches the clock is told
-//! through a place that he names.
+//! How long a call may take: a minute for an ending, more for the few full deals. That is a guard against calls that hang,
+//! on machines that have much else to do too. The thread that watches is told through a place that it names.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Seconds for one input of endings.
-pub const USUAL: u64 = 10;
+pub const USUAL: u64 = 60;
 /// Seconds for one with a full deal.
-const LONG: u64 = 180;
+const LONG: u64 = 600;
 
 thread_local! {
     static LIMIT: Cell<Option<&'static AtomicU64>> = const { Cell::new(None) };

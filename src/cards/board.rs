@@ -19,33 +19,24 @@ pub struct Board {
 }
 
 /// Why a position is no board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// Nobody holds a card.
+    #[error("nobody holds a card")]
     NoCards,
     /// More than 13 cards in some hand.
+    #[error("more than 13 cards in a hand")]
     TooManyCards,
     /// The hands have not the lengths that the trick under way asks for.
+    #[error("the hands have not the lengths that the trick under way asks for")]
     UnequalHands,
     /// A card of the trick under way is still held by somebody.
+    #[error("a card of the trick under way is still held")]
     PlayedCardHeld,
     /// A card is held, or was played to the trick, twice.
+    #[error("a card appears twice")]
     DuplicateCard,
 }
-
-impl fmt::Display for BoardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            BoardError::NoCards => "nobody holds a card",
-            BoardError::TooManyCards => "more than 13 cards in a hand",
-            BoardError::UnequalHands => "the hands have not the lengths that the trick under way asks for",
-            BoardError::PlayedCardHeld => "a card of the trick under way is still held",
-            BoardError::DuplicateCard => "a card appears twice",
-        })
-    }
-}
-
-impl std::error::Error for BoardError {}
 
 impl Board {
     /// A board with `played` (at most three cards) in the trick that `leader` led to; `hands` hold the other cards.

@@ -175,26 +175,15 @@ impl fmt::Debug for Holding {
 }
 
 /// Why a text is not the cards of one suit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HoldingFault {
+    #[error("no cards; - stands for a void")]
     Empty,
+    #[error("{0:?} is not one of AKQJT98765432, 10, or x for a small card")]
     Unknown(char),
+    #[error("{0} comes twice")]
     Twice(Rank),
 }
-
-impl fmt::Display for HoldingFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            HoldingFault::Empty => f.write_str("no cards; - stands for a void"),
-            HoldingFault::Unknown(letter) => {
-                write!(f, "{letter:?} is not one of AKQJT98765432, 10, or x for a small card")
-            }
-            HoldingFault::Twice(rank) => write!(f, "{rank} comes twice"),
-        }
-    }
-}
-
-impl std::error::Error for HoldingFault {}
 
 #[cfg(test)]
 mod tests {

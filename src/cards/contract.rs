@@ -186,24 +186,15 @@ fn read_bid(text: &str) -> Result<(Bid, &str), ContractError> {
 }
 
 /// Why a text is not a contract.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ContractError {
+    #[error("a contract begins with its level, 1 to 7")]
     Level,
+    #[error("the strain of a contract is S, H, D, C or NT")]
     Strain,
+    #[error("nothing but X or XX follows the strain of a contract")]
     Doubling,
 }
-
-impl fmt::Display for ContractError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            ContractError::Level => "a contract begins with its level, 1 to 7",
-            ContractError::Strain => "the strain of a contract is S, H, D, C or NT",
-            ContractError::Doubling => "nothing but X or XX follows the strain of a contract",
-        })
-    }
-}
-
-impl std::error::Error for ContractError {}
 
 #[cfg(test)]
 mod tests {

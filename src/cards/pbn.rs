@@ -12,10 +12,10 @@ pub use lenient::parse_hands_leniently;
 
 use super::suit::VARIATION;
 use super::{Card, Deal, Hand, Rank, Seat, Suit};
-use std::fmt;
 
 /// Why a text is no deal or no play, and where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{fault} (character {place})")]
 pub struct PbnError {
     /// The character at fault, counted from 1; one past the end when something is missing there.
     pub place: usize,
@@ -23,46 +23,36 @@ pub struct PbnError {
 }
 
 /// What is wrong at a place of a deal or play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PbnFault {
     /// None of the first three characters is the letter of a seat.
+    #[error("no seat (N, E, S or W) among the first three characters")]
     NoFirstSeat,
     /// The letter of the first hand's seat is not followed by a colon.
+    #[error("no ':' after the first hand's seat")]
     NoColon,
     /// A character that is neither a rank nor a separator.
+    #[error("unknown character {0:?}")]
     UnknownCharacter(char),
     /// A hand with fewer than four suits.
+    #[error("fewer than four suits in {0}'s hand")]
     TooFewSuits(Seat),
     /// A hand with more than four suits.
+    #[error("more than four suits in {0}'s hand")]
     TooManySuits(Seat),
     /// Only so many hands.
+    #[error("{0} instead of four hands")]
     TooFewHands(usize),
     /// A fifth hand.
+    #[error("more than four hands")]
     TooManyHands,
     /// A card named a second time.
+    #[error("{0} a second time")]
     CardTwice(Card),
     /// In a play: a suit without a rank.
+    #[error("no rank after the suit {0}")]
     NoRank(Suit),
 }
-
-impl fmt::Display for PbnError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.fault {
-            PbnFault::NoFirstSeat => f.write_str("no seat (N, E, S or W) among the first three characters"),
-            PbnFault::NoColon => f.write_str("no ':' after the first hand's seat"),
-            PbnFault::UnknownCharacter(letter) => write!(f, "unknown character {letter:?}"),
-            PbnFault::TooFewSuits(seat) => write!(f, "fewer than four suits in {seat}'s hand"),
-            PbnFault::TooManySuits(seat) => write!(f, "more than four suits in {seat}'s hand"),
-            PbnFault::TooFewHands(hands) => write!(f, "{hands} instead of four hands"),
-            PbnFault::TooManyHands => f.write_str("more than four hands"),
-            PbnFault::CardTwice(card) => write!(f, "{card} a second time"),
-            PbnFault::NoRank(suit) => write!(f, "no rank after the suit {suit}"),
-        }?;
-        write!(f, " (character {})", self.place)
-    }
-}
-
-impl std::error::Error for PbnError {}
 
 impl Deal {
     /// Reads a PBN deal. The hands may be of any length; no card may be held twice.

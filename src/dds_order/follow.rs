@@ -7,7 +7,7 @@ use super::groups::{self, Group};
 use super::view::{Trick, View, held_by};
 use crate::cards::{Holding, Rank};
 
-/// Enough to lift a card over all that are merely low.
+/// Puts a card above all that are only low.
 const AHEAD: i32 = 20;
 
 /// Weights of the choices, given from the top down.

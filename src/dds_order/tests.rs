@@ -96,7 +96,7 @@ fn leads() {
         Strain::Clubs,
         "H4 H7 S5 S8 SQ C2 C9 D7=6 DQ",
     );
-    // Nobody holds a trump: the order of no-trump.
+    // No hand has a trump: the order of no-trump.
     let deal = "N:J.5.. 3.4.. K.K.. 64...";
     assert_order(deal, South, "", Strain::Diamonds, "SK HK");
     assert_order(deal, South, "", Strain::NoTrump, "SK HK");

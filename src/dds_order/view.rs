@@ -1,4 +1,4 @@
-//! What the weights look at: holdings, who has the top cards of a suit, how the trick under way stands.
+//! The facts that the weights use: holdings, who has the top cards of a suit, how the trick under way stands.
 
 use crate::cards::{Board, Card, Holding, Rank, Seat, Suit};
 
@@ -106,8 +106,8 @@ impl<'a> View<'a> {
         held.ranks().filter(|&rank| rank >= card.rank()).count() as i32
     }
 
-    /// The holders of the best, second best and third best card of the suit, the trick included. DDS has lost track of who
-    /// played a card to the trick and takes North for its holder.
+    /// The holders of the best, second best and third best card of the suit, the trick included. DDS does not know who
+    /// played a card to the trick and counts North as its holder.
     pub fn best_three(&self, suit: Suit) -> [Option<Holder>; 3] {
         let mut ranks = self.in_play(suit).ranks();
         [(); 3].map(|()| {

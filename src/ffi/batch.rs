@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 /// Receives the progress of a batch: items done and items in all. A result other than 0 stops the batch.
 ///
 /// It is called on the thread that made the call: after each item that this thread has done itself, and while it waits
-/// for others, when they have done more and at least every 100 ms. There is no call while that thread works on an item.
+/// for others, when they have done more and at least every 100 ms. It is not called while that thread works on an item.
 /// `done` never falls. In the last call of a batch that was not stopped it is `total`. A batch without items makes no
 /// call.
 ///
@@ -54,7 +54,7 @@ pub struct FinesseBatchOptions {
     pub user: *mut c_void,
 }
 
-// SAFETY: the size is in front, and any bytes are values, but for the function, of which the caller says that it is one.
+// SAFETY: the size is in front, and any bytes are values; the caller promises that the function is one.
 unsafe impl Tagged for FinesseBatchOptions {
     const NAME: &str = "FinesseBatchOptions";
 }
@@ -213,7 +213,7 @@ pub(super) struct BatchSettings {
 
 impl BatchSettings {
     /// # Safety
-    /// `options` is NULL or points to options of which as many bytes are readable as they say.
+    /// `options` is NULL or points to options as large as their structSize.
     pub(super) unsafe fn read(options: *const FinesseBatchOptions) -> Result<BatchSettings, Code> {
         let nothing = FinesseBatchOptions {
             structSize: size_of::<FinesseBatchOptions>(),
@@ -224,7 +224,7 @@ impl BatchSettings {
             progress: None,
             user: std::ptr::null_mut(),
         };
-        // Any bytes are valid options, but for the function, of which the caller says that it is one.
+        // Any bytes are valid options; the caller promises that the function is one.
         // SAFETY: as promised by the caller.
         let known = if options.is_null() { nothing } else { unsafe { tagged(options, "options")? } };
         let number = |number: c_int| usize::try_from(number).map_err(|_| Code::BadArgument);
@@ -244,7 +244,7 @@ impl BatchSettings {
         let tell = |progress: pool::Progress| {
             let (done, total) = (clipped(progress.done), clipped(progress.total));
             let call = |tell: unsafe extern "C-unwind" fn(_, _, _) -> _| {
-                // SAFETY: the caller has passed a function of this type and what it wants to be handed.
+                // SAFETY: the caller has passed a function of this type and its argument.
                 call_user(|| unsafe { tell(self.user, done, total) })
             };
             let stop: c_int = self.progress.map_or(0, call);

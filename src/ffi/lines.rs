@@ -85,7 +85,7 @@ pub struct FinesseLines {
     pub worldCount: c_int,
 }
 
-// What is written has no gaps between its fields, which would be left as they are.
+// The struct has no padding, which a copy could leave unset.
 #[cfg(target_pointer_width = "64")]
 const _: () = {
     assert!(size_of::<FinesseLine>() == 4 * 4 + 8 + 2 * 4 + 8 + FINESSE_LINE_TEXT);
@@ -118,12 +118,12 @@ pub unsafe extern "C" fn FinesseSingleDummyLines(
     lines: *mut FinesseLines,
 ) -> c_int {
     let arguments = Arguments { request, options, choice, only: Some(FINESSE_METHOD_SINGLE_DUMMY) };
-    // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
+    // SAFETY: the caller passes NULL, or structs as large as their structSize.
     guard(|| unsafe { solve_lines(arguments, lines) })
 }
 
 /// # Safety
-/// The pointers are NULL, or point to structs of which as much is there as they say, the arrays of `lines` too.
+/// The pointers are NULL, or point to structs as large as their structSize, the arrays of `lines` too.
 unsafe fn solve_lines(arguments: Arguments, lines: *mut FinesseLines) -> Result<(), Code> {
     let begun = Instant::now();
     // SAFETY: as promised by the caller.
@@ -268,7 +268,7 @@ impl LineSlots {
         assert!(index < self.count);
         let bytes = self.size.min(size_of::<FinesseLine>());
         let from = (&raw const *line).cast::<u8>();
-        // SAFETY: the caller has room for `count` lines of that size, and a line has no gaps between its fields.
+        // SAFETY: the caller has room for `count` lines of that size, and a line has no padding.
         unsafe { std::ptr::copy_nonoverlapping(from, self.start.add(index * self.size), bytes) };
     }
 }

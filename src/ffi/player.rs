@@ -1,5 +1,5 @@
-//! A player: a handle that keeps, from one card to the next of a deal, the worlds that are still possible and what was
-//! learned about them.
+//! A player: a handle that keeps, from one card of a deal to the next, the worlds that are still possible and what it
+//! has learned about them.
 
 use super::boundary::codes::{Code, RETURN_NO_FAULT};
 use super::boundary::guard::{guard, value_or};
@@ -28,7 +28,7 @@ pub struct FinessePlayer {
     at_work: AtomicUsize,
 }
 
-/// Makes a player. Returns NULL if there is no memory. End it with FinessePlayerFree.
+/// Makes a player. Returns NULL if memory is refused. End it with FinessePlayerFree.
 #[unsafe(no_mangle)]
 pub extern "C" fn FinessePlayerCreate() -> *mut FinessePlayer {
     value_or(std::ptr::null_mut(), || {
@@ -52,10 +52,10 @@ pub unsafe extern "C" fn FinessePlayerFree(player: *mut FinessePlayer) {
 /// FinessePlayerClear it is that of ChooseCard.
 ///
 /// With `dealTimeLimitMs` the player shares the time out over the deal: each decision gets a part of what is left, more
-/// while many cards are still to be played, almost nothing where there is no choice. All calls for one seat together
-/// keep to it within some 20 ms each; declarer's time counts for dummy. With `timeLimitMs` the shorter limit counts. A
-/// new deal begins when a request cannot be about the same one: more tricks are left, cards have come back, or strain
-/// or declarer differ.
+/// while many cards are still to be played, almost nothing when only one card may be played. All calls for one seat
+/// together keep to it within some 20 ms each; declarer's time counts for dummy. With `timeLimitMs` the shorter limit
+/// counts. A new deal begins when a request cannot be about the same one: more tricks are left, cards have come back,
+/// or strain or declarer differ.
 ///
 /// Returns as ChooseCard; FINESSE_BAD_ARGUMENT also if `player` is NULL, or from a callback of this player.
 #[unsafe(no_mangle)]
@@ -66,7 +66,7 @@ pub unsafe extern "C" fn FinessePlayerChoose(
     choice: *mut FinesseChoice,
 ) -> c_int {
     let arguments = Arguments { request, options, choice, only: None };
-    // SAFETY: the caller passes NULL, a living player, and structs of which as much is there as they say.
+    // SAFETY: the caller passes NULL, a living player, and structs as large as their structSize.
     guard(|| unsafe { choose_with(player, arguments) })
 }
 
@@ -100,7 +100,7 @@ pub unsafe extern "C" fn FinessePlayerClear(player: *mut FinessePlayer) -> c_int
 }
 
 /// # Safety
-/// The pointers are NULL, or a living player and structs of which as much is there as they say.
+/// The pointers are NULL, or a living player and structs as large as their structSize.
 unsafe fn choose_with(player: *mut FinessePlayer, arguments: Arguments) -> Result<(), Code> {
     // SAFETY: as promised by the caller.
     let refuse = |message: &str| match unsafe { ChoiceSlot::new(arguments.choice) } {
@@ -117,7 +117,7 @@ unsafe fn choose_with(player: *mut FinessePlayer, arguments: Arguments) -> Resul
     let outcome = catch_unwind(AssertUnwindSafe(body));
     drop(at_work);
     outcome.unwrap_or_else(|payload| {
-        // What a panic leaves behind is not to be relied on.
+        // After a panic the state may be inconsistent.
         *state = PlayerState::default();
         resume_unwind(payload)
     })

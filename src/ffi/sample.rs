@@ -1,4 +1,4 @@
-//! Layouts of the hidden cards, for callers who judge them themselves.
+//! Sampled layouts of the hidden cards, for programs with a search of their own.
 
 use super::boundary::codes::Code;
 use super::boundary::guard::guard;
@@ -13,6 +13,7 @@ use super::choose::types::{FINESSE_PLAY, FinesseRequest};
 use super::dds::convert::{clipped, table_deal};
 use super::dds::types::TableDeal;
 use crate::cards::Deal;
+use crate::limits::Limits;
 use crate::worlds::{Sampling, World, worlds};
 use std::os::raw::{c_char, c_double, c_int};
 use std::time::{Duration, Instant};
@@ -30,8 +31,9 @@ use std::time::{Duration, Instant};
 ///   can be passed as `worlds` of a request.
 /// - `weights`: room for `count` weights, or NULL. The largest is 1; without `weigh` all are.
 /// - `*found` becomes the number of worlds.
-/// - `*layouts` becomes the number of possible layouts before any weighing (an upper bound if all four hands are hidden
-///   and more than two of them constrained). `layouts` may be NULL.
+/// - `*layouts` becomes the number of possible layouts before any weighing. It is an upper bound if all four hands are
+///   hidden and more than two of them constrained, or if `constraints` has clauses with `shape any`, `balanced`, `of`,
+///   `or` or `not`, unless all layouts are listed. `layouts` may be NULL.
 /// - `message`: room for FINESSE_MESSAGE characters, or NULL: what is wrong, or empty.
 ///
 /// Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, a wrong structSize, `count` or `timeLimitMs` out of range),
@@ -60,7 +62,7 @@ pub unsafe extern "C" fn FinesseSampleWorlds(
             let allowed = u64::try_from(timeLimitMs)
                 .map_err(|_| Refusal::new(Code::BadArgument, format!("timeLimitMs: {timeLimitMs} is negative")))?;
             let deadline = Instant::now().checked_add(Duration::from_millis(allowed)).filter(|_| allowed > 0);
-            let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let limits = Limits { deadline, ..Limits::default() };
             // SAFETY: the caller passes NULL, a request, and room for as many results as asked for.
             let (request, deals, weights, found, layouts) = unsafe {
                 (
@@ -76,7 +78,8 @@ pub unsafe extern "C" fn FinesseSampleWorlds(
             let weigh = Weigh::of(&request);
             let weigh = weigh.as_ref().map(|weigh| |deal: &Deal| weigh.ask(deal));
             let weigh = weigh.as_ref().map(|weigh| weigh as &dyn Fn(&Deal) -> f64);
-            let sampling = Sampling { weigh, stop: Some(&late), ..Sampling::new(number, seed) };
+            let go_on = || limits.go_on();
+            let sampling = Sampling { weigh, go_on: Some(&go_on), ..Sampling::new(number, seed) };
             let sample = with_search_stack(|| worlds(&known.knowledge, &known.constraints, &sampling))?;
             for (index, world) in sample.list.iter().enumerate() {
                 let whole = if request.kind == FINESSE_PLAY { known.knowledge.original(&world.deal) } else { None };

@@ -1,5 +1,4 @@
-//! A solver of one's own: a handle with a table that stays warm from call to call, with limits, and that can be
-//! stopped.
+//! A solver of the caller's own: a handle with a table that stays warm from call to call, limits, and cancel.
 
 use super::batch::strains_or_all;
 use super::boundary::codes::{Code, RETURN_NO_FAULT};
@@ -39,7 +38,7 @@ struct Inner {
 }
 
 /// Makes a solver whose table takes at most `memoryMB` megabytes, as needed; 0: 32. Some 0.8 MB come on top. Returns
-/// NULL if `memoryMB` is negative or there is no memory. End it with FinesseSolverFree.
+/// NULL if `memoryMB` is negative or memory is refused. End it with FinesseSolverFree.
 #[unsafe(no_mangle)]
 pub extern "C" fn FinesseSolverCreate(memoryMB: c_int) -> *mut FinesseSolver {
     value_or(std::ptr::null_mut(), || {
@@ -89,7 +88,7 @@ pub unsafe extern "C" fn FinesseSolverSetLimits(solver: *mut FinesseSolver, mill
 /// FINESSE_BAD_ARGUMENT for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverCancel(solver: *mut FinesseSolver) -> c_int {
-    // Without the guard, whose variables of the thread a signal handler may not make. Nothing here can panic.
+    // Without the guard, whose thread-local variables a signal handler may not create. Nothing here can panic.
     // SAFETY: the caller passes NULL or a living solver.
     match unsafe { living(solver) } {
         Ok(solver) => {

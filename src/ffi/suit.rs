@@ -44,7 +44,7 @@ pub struct FinesseSuitAnswer {
     pub leadSouth: [c_uint; 14],
 }
 
-// What is written has no gaps between its fields, which would be left as they are.
+// The struct has no padding, which a copy could leave unset.
 #[cfg(target_pointer_width = "64")]
 const _: () = assert!(size_of::<FinesseSuitAnswer>() == 8 + 2 * 4 + (3 * 14 + 2) * 8 + 2 * 14 * 4);
 
@@ -83,7 +83,7 @@ pub unsafe extern "C" fn FinesseSuitCombination(
 ) -> c_int {
     guard(|| {
         let size = usize::try_from(lineSize).map_err(|_| Code::BadArgument)?;
-        // SAFETY: the caller passes NULL or structs of which as much is there as they say, and room for the line.
+        // SAFETY: the caller passes NULL or structs as large as their structSize, and room for the line.
         let (place, line, settings) = unsafe {
             (
                 TaggedSlot::new(answer, "answer")?,
@@ -198,7 +198,7 @@ fn about_average(combination: Combination, average: &Answer) -> FinesseSuitAnswe
 fn holding(bits: c_uint) -> Result<Holding, Code> {
     let hand = hand_of(&[bits, 0, 0, 0]).map_err(|_| Code::SuitOrRank)?;
     let holding = hand.suit(Suit::Spades);
-    // Bits below the deuce, which DDS does not mind, are no cards either.
+    // Bits below the deuce are refused too, though DDS ignores them.
     if holding_bits(holding) == bits { Ok(holding) } else { Err(Code::SuitOrRank) }
 }
 

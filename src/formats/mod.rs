@@ -1,3 +1,3 @@
-//! Files: boards as other programs write them.
+//! File formats of other programs.
 
 pub mod pbn;

@@ -18,7 +18,7 @@ pub fn par_by_side(table: &Table, vulnerability: Vulnerability) -> [Par; 2] {
     pars
 }
 
-/// What stands after a bid.
+/// The contract after a bid.
 #[derive(Clone, Copy)]
 struct Standing {
     bid: Bid,
@@ -61,7 +61,7 @@ impl Auction<'_> {
         found
     }
 
-    /// The auction in these strains, until a side has nothing better to say; `None` when neither side can open.
+    /// The auction in these strains, until a side has no better bid; `None` when neither side can open.
     fn bid_out(&self, strains: &[Strain]) -> Option<Standing> {
         let (opener, other) = (self.opener, self.opener.other());
         let mut standing = self.best_call(opener, None, strains).or_else(|| self.best_call(other, None, strains))?;

@@ -26,7 +26,7 @@ pub fn par_by_dealer(table: &Table, dealer: Seat, vulnerability: Vulnerability) 
     Par { score: if side == Side::NorthSouth { score } else { -score }, contracts }
 }
 
-/// The side that gets a plus score; `None` when nobody makes anything.
+/// The side that gets a plus score; `None` when no side makes a contract.
 fn entitled_side(table: &Table, dealer: Seat) -> Option<Side> {
     let [north_south, east_west] = Side::ALL.map(|side| {
         let prospects = Prospects::of(table, side);
@@ -68,7 +68,7 @@ impl Contest<'_> {
         let (threatened, safe): (Vec<_>, Vec<_>) =
             candidates.into_iter().partition(|candidate| self.is_threatened(candidate));
         let best_safe = safe.iter().map(|candidate| candidate.score).max().unwrap_or(0);
-        // Bidding less never makes the opponents' sacrifice dearer, so the highest candidate tells its price.
+        // Bidding less never makes the opponents' sacrifice dearer, so the highest candidate gives its price.
         if let Some(highest) = threatened.first() {
             let price = sacrificed(highest.best_down.unwrap_or(0), self.losers_vulnerable);
             if price > best_safe {
@@ -104,7 +104,7 @@ impl Contest<'_> {
         (1..=13).take_while(|&down| sacrificed(down, self.losers_vulnerable) < score).count() as u8
     }
 
-    /// The undertricks of the losers' cheapest bid in `strain` against `bid`; `None` if there is no such bid.
+    /// The undertricks of the losers' cheapest bid in `strain` against `bid`; `None` if no bid is left.
     fn down_over(&self, bid: Bid, strain: Strain) -> Option<u8> {
         if strain == bid.strain {
             let down = self.turns_in_their_strain(bid).map(|(_, _, down)| down).min()?;
@@ -116,7 +116,7 @@ impl Contest<'_> {
     }
 
     /// The losers as they come to bid in the strain of `bid`: each with the tricks to promise and the undertricks then.
-    /// Who speaks before a winner who makes `bid` takes the bid himself; the others must go a level higher.
+    /// A player who bids before a winner who makes `bid` takes the bid; the others must go a level higher.
     fn turns_in_their_strain(&self, bid: Bid) -> impl Iterator<Item = (Seat, u8, u8)> {
         let players = self.winners.by_player(bid.strain).into_iter().chain(self.losers.by_player(bid.strain));
         let players: Vec<(Seat, u8)> = players.collect();

@@ -1,8 +1,8 @@
 //! Par: the result of a deal when both sides bid and play seeing all cards.
 //!
 //! It needs only the tricks of every strain and declarer. A side bids what it makes, the other side outbids it or takes
-//! a doubled sacrifice that costs less, until nobody gains by another bid. Who speaks first matters when both sides can
-//! make the same contract, and there are two ways to settle that:
+//! a doubled sacrifice that costs less, until neither side gains by another bid. Who bids first matters when both sides
+//! can make the same contract, and there are two ways to settle that:
 //! - [`par_by_side`] lets each partnership in turn open an auction in which sides, not players, alternate;
 //! - [`par_by_dealer`] knows the dealer, and gives a contract to the player who can bid it first.
 //!
@@ -29,7 +29,7 @@ pub struct Par {
 }
 
 impl Par {
-    /// Nobody can make anything.
+    /// The deal is passed out: no contract makes.
     pub fn is_passed_out(&self) -> bool {
         self.score == 0
     }
@@ -82,8 +82,8 @@ pub enum Ending {
     Down {
         undertricks: u8,
     },
-    /// A doubled sacrifice too, in the strain of the very contract it stands against, which one player can bid because
-    /// of when his turn comes. It is told apart because DDS writes it without the star of a doubled contract.
+    /// A doubled sacrifice in the strain of the contract it is made against: one player can bid it because that turn
+    /// comes first. It is a variant of its own because DDS writes it without the star of a doubled contract.
     DownInTheirStrain {
         undertricks: u8,
     },
@@ -105,7 +105,7 @@ impl Ending {
     }
 }
 
-/// The strains from the highest down, the order in which equally good contracts are looked at.
+/// The strains from the highest down, the order in which equally good contracts are tried.
 const FALLING: [Strain; 5] = [Strain::NoTrump, Strain::Spades, Strain::Hearts, Strain::Diamonds, Strain::Clubs];
 
 /// The tricks of one partnership, each strain in the better of its two hands. A count over 13 is taken as 13.

@@ -41,7 +41,7 @@ pub const DEFAULT_NODES: u64 = 10_000_000;
 
 /// Worlds of the first look.
 const FIRST_LOOK_WORLDS: usize = 32;
-/// Worlds of the first look when there is no choice: then only the score is unknown.
+/// Worlds of the first look when all legal cards are equal: then only the score is unknown.
 const FORCED_WORLDS: usize = 8;
 /// Without a choice the first look gets one part in this many of the budget.
 const FORCED_PART: u32 = 16;
@@ -136,7 +136,7 @@ struct WorldSource {
     count: usize,
     seed: u64,
     sampled: bool,
-    /// Whether there is no choice: all legal cards are equal.
+    /// Whether all legal cards are equal.
     forced: bool,
 }
 
@@ -157,15 +157,9 @@ impl WorldSource {
     /// The problem with at most `count` of its worlds. A sample is in random order, so its first worlds serve; a list of
     /// all layouts or of the caller's worlds is not.
     fn some(&self, problem: &Problem, count: usize) -> Problem {
-        let all = &problem.worlds;
-        let count = count.min(all.len());
-        let mut worlds = all.to_vec();
-        if count < all.len() && self.is_all(problem) {
-            let mut random = Random::new(self.seed);
-            for place in 0..count {
-                let other = place + random.below((all.len() - place) as u128) as usize;
-                worlds.swap(place, other);
-            }
+        let mut worlds = problem.worlds.to_vec();
+        if count < worlds.len() && self.is_all(problem) {
+            Random::new(self.seed).keep(&mut worlds, count);
         }
         worlds.truncate(count);
         problem.with_worlds(worlds)

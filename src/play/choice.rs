@@ -64,7 +64,7 @@ impl CardScore {
     }
 }
 
-/// How a score relates to the true value for the worlds looked at.
+/// How a score relates to the true value for the worlds searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     AtMost,
@@ -111,7 +111,7 @@ impl Choice {
             MethodName::Exact if self.ended.is_early() => Bound::AtLeast,
             MethodName::Achievable(_) if !scored.exact && full_depth => Bound::AtLeast,
             MethodName::Achievable(_) if !scored.exact => Bound::Estimate,
-            // A card that could not be best any more keeps the score of a lesser depth, which is no lower.
+            // A card that could not be best any more keeps the score of a lesser depth, which is at least as high.
             _ => Bound::AtMost,
         }
     }
@@ -121,14 +121,16 @@ impl Choice {
 #[derive(Clone, Debug)]
 pub struct Decision {
     pub choice: Choice,
-    /// What was asked for; [`Choice::objective`] may be a lower target.
+    /// The objective asked for; [`Choice::objective`] may be a lower target.
     pub asked: Objective,
     /// For a defender who asked for it: the scores with the worst and with the best partner.
     pub bracket: Option<Bracket>,
-    /// Whether the worlds searched are all layouts there are.
+    /// Whether the worlds searched are all layouts.
     pub complete: bool,
     /// The number of layouts that fit what is known, whatever their weights.
     pub layouts: u128,
+    /// Whether that is exact; otherwise at most so many do.
+    pub counted: bool,
     /// Whether the worlds were to be weighed by the play so far and the time did not suffice.
     pub unweighed: bool,
 }

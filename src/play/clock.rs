@@ -89,7 +89,7 @@ impl Clock {
         self.spent = self.spent.saturating_add(time);
     }
 
-    /// What is left of a budget.
+    /// The rest of a budget.
     pub fn left(&self, budget: Duration) -> Duration {
         budget.saturating_sub(self.spent)
     }
@@ -137,7 +137,7 @@ mod tests {
         let mut hands = [Hand::EMPTY; 4];
         for card in Hand::PACK.cards() {
             let open: Vec<usize> = (0..4).filter(|&seat| hands[seat].len() < 13).collect();
-            let seat = open[random.below(open.len() as u128) as usize];
+            let seat = open[random.index(open.len())];
             hands[seat] = hands[seat].with(card);
         }
         Deal::new(hands).expect("four hands")
@@ -185,7 +185,7 @@ mod tests {
                 given.push(Given { share, groups: request.groups() });
             }
             let legal: Vec<Card> = now.legal().cards().collect();
-            let card = legal[random.below(legal.len() as u128) as usize];
+            let card = legal[random.index(legal.len())];
             cards.push(card);
             board = now.play(card).expect("a legal card").board;
         }

@@ -13,7 +13,7 @@
 //!
 //! The methods share [`problem`], the position with its worlds; [`outcomes`], sets of worlds won; [`game`] and
 //! `bridge`, bridge as a game of hidden information; [`oracle`] and `lanes`, double-dummy answers about many worlds at
-//! once; `memo`, the memory of a search; and `ties`.
+//! once; `memo`, the memory of a search; `hitting_set`, the least to give up; and `ties`.
 
 pub mod achievable;
 pub mod alphamu;
@@ -24,6 +24,7 @@ pub mod clock;
 pub mod exact;
 pub mod explain;
 pub mod game;
+pub(crate) mod hitting_set;
 mod lanes;
 mod memo;
 pub mod method;

@@ -46,6 +46,13 @@ impl Outcomes {
         all
     }
 
+    /// The set of one outcome, with the capacity of this one.
+    pub(crate) fn only(&self, index: usize) -> Outcomes {
+        let mut only = Outcomes(SmallVec::from_elem(0, self.words()));
+        only.insert(index);
+        only
+    }
+
     #[inline]
     pub fn contains(&self, index: usize) -> bool {
         self.0[index / 64] >> (index % 64) & 1 == 1

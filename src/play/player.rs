@@ -14,7 +14,7 @@ use super::request::{DecisionError, MOST_WORLDS, Request, Source};
 use crate::cards::{Deal, Seat};
 use crate::limits::Limits;
 use crate::pool;
-use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Stop, Worlds, WorldsError};
+use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Worlds, WorldsError};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -101,22 +101,32 @@ impl Player {
             _ => None,
         };
         let complete = worlds.complete && choice.worlds == worlds.list.len();
-        Ok(Decision { choice, asked: objective, bracket, complete, layouts: worlds.layouts, unweighed })
+        Ok(Decision {
+            choice,
+            asked: objective,
+            bracket,
+            complete,
+            layouts: worlds.layouts,
+            counted: worlds.counted,
+            unweighed,
+        })
     }
 
     /// The worlds of a request, and whether weighing them by the play was asked for but not done.
     fn worlds(&mut self, request: &Request<'_>, options: &Options<'_>) -> Result<(Worlds, bool), DecisionError> {
-        let stop =
-            || options.limits.expired() || options.progress.is_some_and(|report| report(Progress::SAMPLING).is_break());
+        let go_on = || match options.progress {
+            Some(report) if !options.limits.expired() => report(Progress::SAMPLING),
+            _ => options.limits.go_on(),
+        };
         let knowledge = &request.knowledge;
         let mut worlds = match request.source {
             Source::Given(deals) => {
                 check_count(deals.len())?;
-                worlds::given(knowledge, deals, Stop(Some(&stop)))?
+                worlds::given(knowledge, deals, Some(&go_on))?
             }
             Source::Sample { count, seed, weigh } => {
                 check_count(count)?;
-                let sampling = Sampling { weigh, stop: Some(&stop), ..Sampling::new(count, seed) };
+                let sampling = Sampling { weigh, go_on: Some(&go_on), ..Sampling::new(count, seed) };
                 let fresh = worlds::worlds(knowledge, &request.constraints, &sampling)?;
                 if weigh.is_some() { fresh } else { self.keep(request, fresh, count) }
             }
@@ -151,14 +161,14 @@ impl Player {
         self.last = (!worlds.complete).then(|| Last {
             knowledge: request.knowledge.clone(),
             declarer: request.declarer,
-            constraints: request.constraints,
+            constraints: request.constraints.clone(),
             deals: worlds.list.iter().map(|world| world.deal).collect(),
         });
         worlds
     }
 }
 
-/// What is left of an earlier world, if it is still possible.
+/// The cards still held in an earlier world, if it is still possible.
 fn still(world: &Deal, request: &Request<'_>) -> Option<Deal> {
     let knowledge = &request.knowledge;
     let hands = Seat::ALL.map(|seat| world.hand(seat) - knowledge.gone(seat));
@@ -243,7 +253,7 @@ fn no_time(request: &Request<'_>, objective: Objective, method: MethodName, opti
     let method = if method == MethodName::Best { MethodName::Pimc } else { method };
     let choice = Choice { cards, weight: 0, depth: 0, objective, ended, method, worlds: 0, calls: 0, nodes: 0 };
     let unweighed = request.mistakes.is_some();
-    Decision { choice, asked: objective, bracket: None, complete: false, layouts: 0, unweighed }
+    Decision { choice, asked: objective, bracket: None, complete: false, layouts: 0, counted: false, unweighed }
 }
 
 /// Weighs the worlds by the play so far, and returns whether it did. If that takes more than its part of the time the
@@ -261,7 +271,6 @@ fn infer(knowledge: &Knowledge, worlds: &mut Worlds, odds: f64, options: &Option
         Err(InferenceError::Interrupted) => Ok(false),
         Err(InferenceError::Odds(_)) => Err(DecisionError::Odds),
         Err(InferenceError::NoHistory) => Err(DecisionError::NoHistory),
-        // Cannot happen: the worlds were made from this knowledge.
-        Err(InferenceError::NotAWorld(_)) => Err(WorldsError::Stopped.into()),
+        Err(InferenceError::NotAWorld(_)) => unreachable!("the worlds were made from this knowledge"),
     }
 }

@@ -1,4 +1,4 @@
-//! What a method is asked: a position, the worlds with their weights, and the objective.
+//! The question to a method: a position, the worlds with their weights, and the objective.
 
 use crate::cards::{Card, Deal, Seat, Strain};
 

@@ -4,7 +4,6 @@ use super::bridge::equals_above;
 use super::problem::{Objective, Partner, View};
 use crate::cards::{Contract, Deal, Hand, Seat, Side, Vulnerability};
 use crate::worlds::{Constraints, Knowledge, WorldsError};
-use std::fmt;
 
 /// What declarer's side wants; the defenders want the opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,63 +71,39 @@ pub struct Request<'a> {
 /// The most worlds that one decision may use.
 pub const MOST_WORLDS: usize = 1 << 16;
 
-/// Why there is no answer.
-#[derive(Clone, Debug, PartialEq)]
+/// Why a request cannot be answered.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum DecisionError {
     /// A hand that the player to play sees is missing.
+    #[error("the hand of {0} is not given, but the seat to play sees it")]
     Hidden(Seat),
     /// The target is more than the tricks that declarer's side has won and all that are left.
+    #[error("{asked} tricks, but declarer's side can have at most {most}, those won and all that are left")]
     Target { asked: u8, most: u8 },
     /// A score needs a full deal, and a contract with the strain and the declarer of the request.
+    #[error("scores need a full deal, and a contract in its strain and by its declarer")]
     Contract,
     /// The odds of a mistake must be above 0 and at most 1.
+    #[error("the odds of a mistake must be above 0 and at most 1")]
     Odds,
     /// Mistakes can be judged only if all cards played so far are known.
+    #[error("mistakes can be judged only when the whole play is given")]
     NoHistory,
     /// More worlds than [`MOST_WORLDS`].
+    #[error("{0} worlds asked for, which is more than {MOST_WORLDS}")]
     TooMany(usize),
     /// No worlds were asked for, or given.
+    #[error("no worlds asked for")]
     NoWorlds,
     /// The method is for declarer's side, and a defender is to play.
+    #[error("a defender is to play; only declarer's cards are solved exactly")]
     NotDeclarer,
     /// The method needs a number of tricks as its goal.
+    #[error("only a number of tricks can be solved for exactly")]
     NotTarget,
     /// The worlds could not be found.
-    Worlds(WorldsError),
-}
-
-impl fmt::Display for DecisionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DecisionError::Hidden(seat) => write!(f, "the hand of {seat} is not given, but the seat to play sees it"),
-            DecisionError::Target { asked, most } => {
-                write!(
-                    f,
-                    "{asked} tricks, but declarer's side can have at most {most}, those won and all that are left"
-                )
-            }
-            DecisionError::Contract => {
-                f.write_str("scores need a full deal, and a contract in its strain and by its declarer")
-            }
-            DecisionError::Odds => f.write_str("the odds of a mistake must be above 0 and at most 1"),
-            DecisionError::NoHistory => f.write_str("mistakes can be judged only when the whole play is given"),
-            DecisionError::TooMany(count) => write!(f, "{count} worlds asked for, which is more than {MOST_WORLDS}"),
-            DecisionError::NoWorlds => f.write_str("no worlds asked for"),
-            DecisionError::NotDeclarer => {
-                f.write_str("a defender is to play; only declarer's cards are solved exactly")
-            }
-            DecisionError::NotTarget => f.write_str("only a number of tricks can be solved for exactly"),
-            DecisionError::Worlds(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-impl std::error::Error for DecisionError {}
-
-impl From<WorldsError> for DecisionError {
-    fn from(error: WorldsError) -> DecisionError {
-        DecisionError::Worlds(error)
-    }
+    #[error(transparent)]
+    Worlds(#[from] WorldsError),
 }
 
 impl Request<'_> {

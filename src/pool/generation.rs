@@ -14,7 +14,7 @@ use once_cell::race::OnceBox;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-/// What the threads of one process share.
+/// The state that the threads of one process share.
 pub(super) struct Generation {
     /// The forks between the first process and this one.
     pub(super) forks: u64,

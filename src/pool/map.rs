@@ -86,7 +86,7 @@ struct Batch<'j, J, R, W> {
     changed: Condvar,
 }
 
-/// What the threads of a batch share.
+/// The state that the threads of a batch share.
 struct State<R> {
     results: Vec<(usize, Result<R, Interrupted>)>,
     /// Helpers at work.

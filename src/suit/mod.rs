@@ -16,7 +16,7 @@
 //! ```
 
 mod best;
-mod hitting_set;
+mod levels;
 mod perfect;
 pub mod plan;
 mod position;

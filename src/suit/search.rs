@@ -187,7 +187,7 @@ impl<'w> Search<'w> {
             let lost = wanted.minus(&self.winnable(&next));
             let conflict = match lost.iter().next() {
                 Some(_) if !lost.and(&blamed).is_empty() => continue,
-                Some(first) => Some(only(&lost, first)),
+                Some(first) => Some(lost.only(first)),
                 None => self.conflict(&next, wanted)?,
             };
             match conflict {
@@ -244,13 +244,6 @@ impl<'w> Search<'w> {
         });
         Branch { places: Rc::clone(places), node: next }
     }
-}
-
-/// One outcome alone, as a set with as much room as this one.
-pub(super) fn only(outcomes: &Outcomes, index: usize) -> Outcomes {
-    let mut alone = outcomes.minus(outcomes);
-    alone.insert(index);
-    alone
 }
 
 /// How many deals of the two hidden hands there are in which West has these cards of the missing ones and has played

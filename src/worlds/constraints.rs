@@ -1,8 +1,9 @@
-//! What is known about hands beyond the cards seen: points, suit lengths, single cards.
+//! What is known about hands beyond the cards seen: points, suit lengths, single cards, and conditions such as a shape.
 //!
 //! Everything is about the *original* hands, as the auction is: cards that were played since count with the hand that
 //! played them.
 
+use super::condition::Condition;
 use crate::cards::{Card, Deal, Hand, Seat, Side, Suit};
 use std::fmt;
 
@@ -44,6 +45,11 @@ impl Range {
     /// The numbers in both ranges.
     pub fn meet(self, other: Range) -> Range {
         Range::new(self.min.max(other.min), self.max.min(other.max))
+    }
+
+    /// The smallest range with all numbers of both.
+    pub(super) fn hull(self, other: Range) -> Range {
+        Range::new(self.min.min(other.min), self.max.max(other.max))
     }
 
     /// What is left to reach the range when `known` is there already; `None` when that is too much already.
@@ -88,7 +94,7 @@ impl fmt::Display for Range {
 }
 
 /// What is known about the original hand of one seat. The default is nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatConstraints {
     /// High-card points, 0 to 37.
     pub points: Range,
@@ -98,10 +104,12 @@ pub struct SeatConstraints {
     pub holds: Hand,
     /// Cards the hand has not.
     pub lacks: Hand,
+    /// What else the hand must meet, all of it. [`SeatConstraints::and`] adds to it.
+    pub conditions: Vec<Condition>,
 }
 
 /// What is known about the original hands. The default is nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Constraints {
     /// North, East, South, West.
     pub seats: [SeatConstraints; 4],
@@ -110,30 +118,36 @@ pub struct Constraints {
 }
 
 /// Which constraint a hand does not meet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
+    #[error("the points asked for")]
     Points,
+    #[error("the length in {0} asked for")]
     Length(Suit),
     /// It lacks a card that it should hold.
+    #[error("{0}")]
     Holds(Card),
     /// It holds a card that it should lack.
+    #[error("a hand without {0}")]
     Lacks(Card),
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Points => f.write_str("the points asked for"),
-            Fault::Length(suit) => write!(f, "the length in {suit} asked for"),
-            Fault::Holds(card) => write!(f, "{card}"),
-            Fault::Lacks(card) => write!(f, "a hand without {card}"),
-        }
-    }
+    #[error("\"{0}\"")]
+    Condition(Condition),
 }
 
 impl SeatConstraints {
     /// The first constraint that an original hand does not meet.
     pub fn fault(&self, hand: Hand) -> Option<Fault> {
+        let broken = || self.conditions.iter().find(|condition| !condition.allow(hand));
+        self.exact_fault(hand).or_else(|| broken().cloned().map(Fault::Condition))
+    }
+
+    /// Whether an original hand meets all constraints.
+    pub fn allow(&self, hand: Hand) -> bool {
+        self.exact_fault(hand).is_none() && self.conditions.iter().all(|condition| condition.allow(hand))
+    }
+
+    /// The first of points, lengths and single cards that a hand does not meet.
+    fn exact_fault(&self, hand: Hand) -> Option<Fault> {
         if !self.points.contains(hand.points()) {
             return Some(Fault::Points);
         }
@@ -144,6 +158,30 @@ impl SeatConstraints {
         let missing = (self.holds - hand).cards().next().map(Fault::Holds);
         missing.or_else(|| (self.lacks & hand).cards().next().map(Fault::Lacks))
     }
+
+    /// Both together: what either says holds.
+    pub fn meet(&self, other: &SeatConstraints) -> SeatConstraints {
+        let mut conditions = self.conditions.clone();
+        conditions.extend(other.conditions.iter().filter(|&condition| !self.conditions.contains(condition)).cloned());
+        SeatConstraints {
+            points: self.points.meet(other.points),
+            lengths: std::array::from_fn(|suit| self.lengths[suit].meet(other.lengths[suit])),
+            holds: self.holds | other.holds,
+            lacks: self.lacks | other.lacks,
+            conditions,
+        }
+    }
+
+    /// Whether they contradict themselves, whatever the cards: a range that holds nothing, more than thirteen cards, a
+    /// card that is held and lacked, or a condition that none of this allows.
+    pub fn contradict(&self) -> bool {
+        let least: u32 = self.lengths.iter().map(|length| u32::from(length.min)).sum();
+        self.points.is_empty()
+            || self.lengths.iter().any(|length| length.is_empty())
+            || least > 13
+            || !(self.holds & self.lacks).is_empty()
+            || self.narrowed().is_err()
+    }
 }
 
 impl Constraints {
@@ -153,8 +191,21 @@ impl Constraints {
             let seats = Seat::ALL.into_iter().filter(|seat| seat.side() == side);
             seats.map(|seat| original.hand(seat).points()).sum()
         };
-        Seat::ALL.into_iter().all(|seat| self.seats[seat.index()].fault(original.hand(seat)).is_none())
+        Seat::ALL.into_iter().all(|seat| self.seats[seat.index()].allow(original.hand(seat)))
             && Side::ALL.into_iter().all(|side| self.sides[side.index()].contains(side_points(side)))
+    }
+
+    /// Both together: what either says holds.
+    pub fn meet(&self, other: &Constraints) -> Constraints {
+        Constraints {
+            seats: std::array::from_fn(|seat| self.seats[seat].meet(&other.seats[seat])),
+            sides: std::array::from_fn(|side| self.sides[side].meet(other.sides[side])),
+        }
+    }
+
+    /// Whether what is said of a seat or a side contradicts itself.
+    pub fn contradict(&self) -> bool {
+        self.seats.iter().any(SeatConstraints::contradict) || self.sides.iter().any(|range| range.is_empty())
     }
 }
 

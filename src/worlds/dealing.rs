@@ -3,6 +3,7 @@
 //! Up to three hidden hands are dealt exactly: every number below the total is a layout that meets everything. When all
 //! four are hidden two of them are, and the cards left over are split between the other two without a look at what is
 //! asked of these: such a deal may have to be refused. The two that are dealt exactly are those of which most is asked.
+//! So may a deal in which a hidden hand does not meet a condition.
 
 use super::binomial::{choice, ways};
 use super::constraints::{Constraints, Range, SeatConstraints};
@@ -10,8 +11,8 @@ use super::knowledge::Knowledge;
 use super::layouts::Layouts;
 use super::sample::WorldsError;
 use super::shares::{Impossible, Share, Shares};
-use super::stop::Stop;
 use crate::cards::{Deal, Seat, Side};
+use crate::limits::Ticker;
 
 /// Numbered deals of the unseen cards, cards still held only.
 pub(super) struct Dealing<'a> {
@@ -30,7 +31,7 @@ impl<'a> Dealing<'a> {
     pub(super) fn new(
         knowledge: &'a Knowledge,
         constraints: &'a Constraints,
-        stop: Stop<'_>,
+        ticker: &Ticker<'_>,
     ) -> Result<Dealing<'a>, WorldsError> {
         let shares = Shares::new(knowledge, constraints)?;
         let all = knowledge.unseen().points();
@@ -43,19 +44,19 @@ impl<'a> Dealing<'a> {
             [a, b] => ([Some(a), None, Some(b)], None),
             [a, b, c] => ([Some(a), Some(b), Some(c)], None),
             _ => {
-                let [a, b, c, d] = busiest_first(knowledge, &shares, stop)?;
+                let [a, b, c, d] = busiest_first(knowledge, &shares, ticker)?;
                 ([Some(a), Some(b), Some(c)], Some(d))
             }
         };
         let share = |seat: Option<Seat>| seat.map_or(Share::NONE, |seat| shares.seats[seat.index()]);
         let mut dealt = places.map(share);
-        let mut exact = true;
+        let mut exact = knowledge.hidden().all(|seat| constraints.seats[seat.index()].conditions.is_empty());
         if let (Some(fourth), [Some(a), Some(b), Some(third)]) = (fourth, places) {
             let nothing_asked = |seat: Seat| {
                 let free = knowledge.may_hold(seat) == knowledge.unseen();
                 free && constraints.seats[seat.index()] == SeatConstraints::default()
             };
-            exact =
+            exact &=
                 nothing_asked(third) && nothing_asked(fourth) && (a.partner() == b || shares.north_south.is_free(all));
             dealt[2] = dealt[2].join(share(Some(fourth)));
             if a.partner() == b {
@@ -63,7 +64,7 @@ impl<'a> Dealing<'a> {
                 dealt[2].points = dealt[2].points.meet(pair.rest_of(all));
             }
         }
-        let layouts = Layouts::new(knowledge.unseen(), dealt, stop)?;
+        let layouts = Layouts::new(knowledge.unseen(), dealt, ticker)?;
         if layouts.total() == 0 {
             return Err(Impossible::Together.into());
         }
@@ -125,12 +126,12 @@ fn side_range(shares: &Shares, side: Side, all: u8) -> Range {
 
 /// The four seats, those two first that leave the fewest layouts, judged by what is asked of each seat and, if the two
 /// are partners, of the side.
-fn busiest_first(knowledge: &Knowledge, shares: &Shares, stop: Stop<'_>) -> Result<[Seat; 4], WorldsError> {
+fn busiest_first(knowledge: &Knowledge, shares: &Shares, ticker: &Ticker<'_>) -> Result<[Seat; 4], WorldsError> {
     let unseen = knowledge.unseen();
     let alone = |share: Share| -> Result<f64, WorldsError> {
         let rest = Share::free(unseen.len() - share.size, unseen);
-        let all = Layouts::new(unseen, [Share::free(share.size, unseen), Share::NONE, rest], stop)?;
-        Ok(Layouts::new(unseen, [share, Share::NONE, rest], stop)?.total() as f64 / all.total() as f64)
+        let all = Layouts::new(unseen, [Share::free(share.size, unseen), Share::NONE, rest], ticker)?;
+        Ok(Layouts::new(unseen, [share, Share::NONE, rest], ticker)?.total() as f64 / all.total() as f64)
     };
     let mut seats = [1.0; 4];
     for (place, share) in seats.iter_mut().zip(shares.seats) {

@@ -2,47 +2,43 @@
 
 use super::knowledge::Knowledge;
 use super::sample::{Worlds, WorldsError, weighed};
-use super::stop::Stop;
 use super::weights::positive;
 use crate::cards::{Deal, Seat};
+use crate::limits::Ticker;
 use std::collections::HashMap;
-use std::fmt;
+use std::ops::ControlFlow;
+
+/// Deals read between two polls.
+const POLL_INTERVAL: u32 = 256;
 
 /// Why a deal given is not possible as a world.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GivenFault {
     /// This seat cannot hold these cards: they are seen elsewhere, gone, of a suit it is out of, or too many or too
     /// few.
+    #[error("{0} cannot hold these cards")]
     Hand(Seat),
     /// The weight is infinite.
+    #[error("its weight is infinite")]
     InfiniteWeight,
 }
-
-impl fmt::Display for GivenFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GivenFault::Hand(seat) => write!(f, "{seat} cannot hold these cards"),
-            GivenFault::InfiniteWeight => f.write_str("its weight is infinite"),
-        }
-    }
-}
-
-/// Deals read between two calls of `stop`.
-const POLL_INTERVAL: usize = 256;
 
 /// Worlds of the caller's own: the cards still held, and a weight of which only the proportions matter. Deals given
 /// more than once become one world with the sum of their weights; those with a weight of 0, a negative one or NaN are
 /// left out. The list never counts as complete, and `layouts` is its length.
-pub fn given(knowledge: &Knowledge, deals: &[(Deal, f64)], stop: Stop<'_>) -> Result<Worlds, WorldsError> {
+pub fn given(
+    knowledge: &Knowledge,
+    deals: &[(Deal, f64)],
+    go_on: Option<&dyn Fn() -> ControlFlow<()>>,
+) -> Result<Worlds, WorldsError> {
+    let ticker = Ticker::new(go_on, POLL_INTERVAL);
     let mut found: Vec<(Deal, f64)> = Vec::new();
     let mut places: HashMap<Deal, usize> = HashMap::new();
     found.try_reserve_exact(deals.len())?;
     places.try_reserve(deals.len())?;
     for (index, &(deal, weight)) in deals.iter().enumerate() {
         let error = |fault| WorldsError::Given { index, fault };
-        if index.is_multiple_of(POLL_INTERVAL) {
-            stop.check()?;
-        }
+        ticker.tick()?;
         if let Some(seat) = knowledge.refuses(&deal) {
             return Err(error(GivenFault::Hand(seat)));
         }
@@ -59,5 +55,5 @@ pub fn given(knowledge: &Knowledge, deals: &[(Deal, f64)], stop: Stop<'_>) -> Re
     if found.is_empty() {
         return Err(WorldsError::NoWeight);
     }
-    Ok(Worlds { layouts: found.len() as u128, list: weighed(&found)?, complete: false })
+    Ok(Worlds { layouts: found.len() as u128, list: weighed(&found)?, complete: false, counted: true })
 }

@@ -12,33 +12,23 @@ use super::weights::{fixed, largest};
 use crate::cards::{Board, Card, Seat};
 use crate::dd::{Interrupted, Solver};
 use crate::pool::{self, Options};
-use std::fmt;
 
 /// Why nothing was inferred. The worlds keep their weights.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum InferenceError {
     /// Only the position is known, not how it came about.
+    #[error("the cards played before are not known in order")]
     NoHistory,
     /// The odds are not above 0 and at most 1.
+    #[error("odds of {0}, which are not above 0 and at most 1")]
     Odds(f64),
     /// The world of this number, counted from 0, contradicts the knowledge.
+    #[error("world {} contradicts the hands seen or the play", .0 + 1)]
     NotAWorld(usize),
     /// Stopped, or out of time.
+    #[error("stopped before all worlds were weighed")]
     Interrupted,
 }
-
-impl fmt::Display for InferenceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            InferenceError::NoHistory => f.write_str("the cards played before are not known in order"),
-            InferenceError::Odds(odds) => write!(f, "odds of {odds}, which are not above 0 and at most 1"),
-            InferenceError::NotAWorld(index) => write!(f, "world {} contradicts the hands seen or the play", index + 1),
-            InferenceError::Interrupted => f.write_str("stopped before all worlds were weighed"),
-        }
-    }
-}
-
-impl std::error::Error for InferenceError {}
 
 impl From<Interrupted> for InferenceError {
     fn from(_: Interrupted) -> InferenceError {

@@ -9,13 +9,10 @@
 use super::constraints::Range;
 use super::sample::WorldsError;
 use super::shares::Share;
-use super::stop::Stop;
 use super::suit_table::{SuitTable, Ways};
 use super::tally::{Counts, Digits, HALVES};
 use crate::cards::{Hand, Suit};
-
-/// Rows of a table that are made between two questions whether to stop.
-const ROWS: usize = 16;
+use crate::limits::Ticker;
 
 /// The numbered layouts of the unseen cards.
 pub(super) struct Layouts {
@@ -39,8 +36,8 @@ struct Match {
 
 impl Layouts {
     /// The ways to share `unseen`, which are as many cards as the places have room for. With three places and points to
-    /// be minded that takes a while, in which `stop` is asked again and again.
-    pub(super) fn new(unseen: Hand, mut shares: [Share; 3], stop: Stop<'_>) -> Result<Layouts, WorldsError> {
+    /// be minded that takes a while, which `ticker` may interrupt.
+    pub(super) fn new(unseen: Hand, mut shares: [Share; 3], ticker: &Ticker<'_>) -> Result<Layouts, WorldsError> {
         debug_assert_eq!(unseen.len(), shares.iter().map(|share| share.size).sum::<usize>());
         // A place that gets no cards gets no points: what is asked of it is met, or never will be.
         let mut possible = true;
@@ -50,15 +47,13 @@ impl Layouts {
         }
         let digits = Digits::new(unseen, &shares);
         let suits = Suit::ALL.map(|suit| SuitTable::new(suit, unseen, &shares, &digits));
-        stop.check()?;
-        let [first, second] = HALVES.map(|half| join(&suits, half, &shares, &digits, stop));
+        ticker.tick()?;
+        let [first, second] = HALVES.map(|half| join(&suits, half, &shares, &digits, ticker));
         let (first, second) = (first?, second?);
         let mut layouts =
             Layouts { digits, shares, points: unseen.points(), suits, second, matches: Vec::new(), total: 0 };
-        for (index, (tally, ways)) in first.into_iter().filter(|_| possible).enumerate() {
-            if index.is_multiple_of(ROWS) {
-                stop.check()?;
-            }
+        for (tally, ways) in first.into_iter().filter(|_| possible) {
+            ticker.tick()?;
             let partners = layouts.partners(tally).map(|&(_, ways)| ways).sum();
             if partners > 0 {
                 layouts.matches.push(Match { tally, partners, before: layouts.total });
@@ -141,16 +136,14 @@ fn join(
     half: [Suit; 2],
     shares: &[Share; 3],
     digits: &Digits,
-    stop: Stop<'_>,
+    ticker: &Ticker<'_>,
 ) -> Result<Ways, WorldsError> {
     let [low, high] = half.map(|suit| suits[suit.index()].ways());
     let mut ways: Vec<u64> = Vec::new();
     ways.try_reserve_exact(digits.size)?;
     ways.resize(digits.size, 0);
-    for (index, &(mine, my_ways)) in low.iter().enumerate() {
-        if index.is_multiple_of(ROWS) {
-            stop.check()?;
-        }
+    for &(mine, my_ways) in low {
+        ticker.tick()?;
         for &(other, other_ways) in high {
             ways[(mine + other) as usize] += my_ways * other_ways;
         }

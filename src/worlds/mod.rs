@@ -4,7 +4,7 @@
 //! and one layout, with a weight.
 //!
 //! [`Knowledge`] follows from the cards themselves: hands seen, cards gone, voids shown. [`Constraints`] come from the
-//! auction: points, lengths, single cards of the original hands. [`worlds`] lists all layouts that agree with both, or
+//! auction: points, lengths, shapes, single cards of the original hands. [`worlds`] lists all layouts that agree with both, or
 //! draws a fair sample of them; [`given`] takes the caller's own deals; [`infer`] weighs worlds by how well the hidden
 //! hands have played in them.
 //!
@@ -12,6 +12,7 @@
 //! alone needs `dd` and the threads that share the work.
 
 mod binomial;
+mod condition;
 mod constraints;
 mod dealing;
 mod given;
@@ -22,11 +23,11 @@ mod layouts;
 mod parse;
 mod sample;
 mod shares;
-mod stop;
 mod suit_table;
 mod tally;
 mod weights;
 
+pub use condition::{Condition, Shape};
 pub use constraints::{Constraints, Fault, Range, SeatConstraints};
 pub use given::{GivenFault, given};
 pub use inference::{InferenceError, infer};
@@ -35,4 +36,3 @@ pub use knowledge_error::{KnowledgeError, PlayFault};
 pub use parse::{ConstraintError, ConstraintFault};
 pub use sample::{Sampling, World, Worlds, WorldsError, worlds};
 pub use shares::Impossible;
-pub use stop::Stop;

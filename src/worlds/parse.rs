@@ -1,24 +1,35 @@
-//! Constraints as text, easy to type: `12-14, spades 5+, H 0-3, holds HK, lacks SQ`.
+//! Constraints as text, easy to type: `12-14, spades 5+ or hearts 5+, balanced, holds HK, 2+ of SAKQ`.
 //!
 //! A seat's constraints are clauses with commas between, in any order and either case:
 //! ```text
-//!   points 12-14    high-card points; `hcp 12-14` and a bare `12-14` say the same
-//!   spades 5+       length of a suit; `S 5+`, `s5+` and `♠5+` say the same
-//!   shape 54xx      lengths of spades, hearts, diamonds, clubs, x for any
-//!   holds HK HQ     cards the hand has
-//!   lacks SQ        cards it has not
+//!   points 12-14       high-card points; `hcp 12-14` and a bare `12-14` say the same
+//!   spades 5+          length of a suit; `S 5+`, `s5+` and `♠5+` say the same
+//!   shape any 5431     lengths of the suits in any order, x for any length: `shape any 5xxx`
+//!   shape 5=4=x=x      lengths of spades, hearts, diamonds, clubs
+//!   balanced           the same as `shape any 4333 or any 4432 or any 5332`
+//!   holds HK HQ        cards the hand has; `holds HKQ` says the same
+//!   lacks SQ           cards it has not
+//!   2+ of SAKQ         how many of these cards it has
+//!   S 5+ or H 5+       one of these; `or` binds tighter than the comma
+//!   (12-14, S 5+) or (20+, C 6+)    clauses in parentheses are one clause
+//!   not (S 4, H 4)     not all of this; `not balanced` needs no parentheses, and `not HK` is `lacks HK`
 //! ```
 //! A range is `5`, `5+`, `5-` (at most 5) or `2-4`. What is said twice must hold both times, and can. All seats together are
 //! lines, each with its seat or side in front: `W: 12-14, spades 5+` or `NS: 25-28`; `#` begins a remark. What cannot
-//! be read is refused with its place.
+//! be read is refused with its place. `shape 5431` is refused too: it could mean either shape.
 
+use super::condition::{Condition, Shape};
 use super::constraints::{Constraints, Range, SeatConstraints};
-use crate::cards::{Hand, Seat, Side, Suit, parse_play};
+use crate::cards::{Card, Hand, Rank, Seat, Side, Suit, VARIATION};
 use std::fmt;
 use std::str::FromStr;
 
+/// How deep parentheses and alternatives can be nested.
+const DEEPEST: usize = 16;
+
 /// Why a text holds no constraints, and where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{fault} (character {place})")]
 pub struct ConstraintError {
     /// The line at fault, counted from 1; always 1 for a text about one seat.
     pub line: usize,
@@ -28,51 +39,41 @@ pub struct ConstraintError {
 }
 
 /// What is wrong at a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConstraintFault {
-    /// A clause begins with nothing known.
+    #[error("neither points nor a suit, shape, balanced, holds or lacks, for instance \"12-14, spades 5+, holds HK\"")]
     UnknownClause,
-    /// No range where one should be.
+    #[error("no range like 5, 5+, 5- or 2-4")]
     NoRange,
-    /// A number above 40 points or 13 cards, or a range from more to less.
+    #[error("a range from more to less, or beyond 40 points or 13 cards")]
     BadRange,
-    /// A shape is four digits or `x`.
+    #[error("a shape is \"any 4333\" or, of spades, hearts, diamonds, clubs, \"4=3=3=3\"; x stands for any length")]
     BadShape,
-    /// No cards after `holds` or `lacks`, or something that is no card.
+    /// Four lengths that could be of any suits or of spades, hearts, diamonds, clubs.
+    #[error("write \"shape {}\", or \"shape {}\" for spades, hearts, diamonds, clubs",
+        Shape::any_order(*.0), Shape::of_suits(*.0))]
+    BareShape([Option<u8>; 4]),
+    #[error("cards are suit and rank, for instance \"holds HK HQ\"")]
     BadCards,
-    /// A line about all seats does not begin with a seat or side and a colon.
+    #[error("not is followed by cards, balanced or parentheses: \"not (S 5+)\"")]
+    BadNot,
+    #[error("parentheses do not match, or nothing joins them with what is beside them")]
+    BadParentheses,
+    #[error("more than {DEEPEST} parentheses or alternatives inside each other")]
+    TooDeep,
+    #[error("a line begins with N, E, S, W, NS or EW and a colon")]
     NoSeat,
-    /// A side can only be asked for points.
+    #[error("a side has points and nothing else")]
     NotForSides,
-    /// No hand can be so, or not together with what was said before.
+    #[error("no hand is like this, or not together with what is said before")]
     Contradiction,
 }
-
-impl fmt::Display for ConstraintError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.fault {
-            ConstraintFault::UnknownClause => {
-                "neither points nor a suit, shape, holds or lacks, for instance \"12-14, spades 5+, holds HK\""
-            }
-            ConstraintFault::NoRange => "no range like 5, 5+, 5- or 2-4",
-            ConstraintFault::BadRange => "a range from more to less, or beyond 40 points or 13 cards",
-            ConstraintFault::BadShape => "a shape is four digits or x for spades, hearts, diamonds, clubs",
-            ConstraintFault::BadCards => "cards are suit and rank, for instance \"holds HK HQ\"",
-            ConstraintFault::NoSeat => "a line begins with N, E, S, W, NS or EW and a colon",
-            ConstraintFault::NotForSides => "a side has points and nothing else",
-            ConstraintFault::Contradiction => "no hand is like this, or not together with what is said before",
-        })?;
-        write!(f, " (character {})", self.place)
-    }
-}
-
-impl std::error::Error for ConstraintError {}
 
 impl FromStr for SeatConstraints {
     type Err = ConstraintError;
 
     fn from_str(text: &str) -> Result<SeatConstraints, ConstraintError> {
-        read_seat(text, 0).map_err(|fault| fault.on_line(1))
+        read_seat(Piece::new(text, 0), 0).map_err(|fault| fault.on_line(1))
     }
 }
 
@@ -102,43 +103,6 @@ impl FromStr for Range {
 
     fn from_str(text: &str) -> Result<Range, ConstraintError> {
         read_range(Piece::new(text, 0), 40).map_err(|fault| fault.on_line(1))
-    }
-}
-
-impl Constraints {
-    /// Both together: what either says holds.
-    pub fn meet(&self, other: &Constraints) -> Constraints {
-        Constraints {
-            seats: std::array::from_fn(|seat| self.seats[seat].meet(&other.seats[seat])),
-            sides: std::array::from_fn(|side| self.sides[side].meet(other.sides[side])),
-        }
-    }
-
-    /// Whether what is said of a seat or a side contradicts itself.
-    pub fn contradict(&self) -> bool {
-        self.seats.iter().any(SeatConstraints::contradict) || self.sides.iter().any(|range| range.is_empty())
-    }
-}
-
-impl SeatConstraints {
-    /// Both together: what either says holds.
-    pub fn meet(&self, other: &SeatConstraints) -> SeatConstraints {
-        SeatConstraints {
-            points: self.points.meet(other.points),
-            lengths: std::array::from_fn(|suit| self.lengths[suit].meet(other.lengths[suit])),
-            holds: self.holds | other.holds,
-            lacks: self.lacks | other.lacks,
-        }
-    }
-
-    /// Whether they contradict themselves, whatever the cards: a range that holds nothing, more than thirteen cards, or
-    /// a card that is held and lacked.
-    pub fn contradict(&self) -> bool {
-        let least: u32 = self.lengths.iter().map(|length| u32::from(length.min)).sum();
-        self.points.is_empty()
-            || self.lengths.iter().any(|length| length.is_empty())
-            || least > 13
-            || !(self.holds & self.lacks).is_empty()
     }
 }
 
@@ -183,6 +147,28 @@ impl<'a> Piece<'a> {
         (self.text[..end].to_ascii_lowercase(), self.after(end))
     }
 
+    /// The pieces between the places outside parentheses at which a text begins with a joint, of so many bytes.
+    fn split(self, joint: impl Fn(&str, usize) -> usize) -> Result<Vec<Piece<'a>>, Misread> {
+        let (mut pieces, mut start, mut open) = (Vec::new(), (0, 0), Vec::new());
+        for (place, (at, letter)) in self.text.char_indices().enumerate() {
+            let here = Misread { place: self.before + place + 1, fault: ConstraintFault::BadParentheses };
+            let bytes = if open.is_empty() && at >= start.0 { joint(self.text, at) } else { 0 };
+            match letter {
+                '(' => open.push(here),
+                ')' => {
+                    open.pop().ok_or(here)?;
+                }
+                _ if bytes > 0 => {
+                    pieces.push(Piece::new(&self.text[start.0..at], self.before + start.1));
+                    start = (at + bytes, place + bytes);
+                }
+                _ => {}
+            }
+        }
+        pieces.push(Piece::new(&self.text[start.0..], self.before + start.1));
+        open.pop().map_or(Ok(pieces), Err)
+    }
+
     /// A fault at its beginning.
     fn fault(self, fault: ConstraintFault) -> Misread {
         Misread { place: self.before + 1, fault }
@@ -196,50 +182,113 @@ fn read_line(line: &str) -> Result<Constraints, Misread> {
     let no_seat = || piece.fault(ConstraintFault::NoSeat);
     let rest = rest.text.starts_with(':').then(|| rest.after(1)).ok_or_else(no_seat)?;
     let mut read = Constraints::default();
-    let known = read_seat(rest.text, rest.before)?;
+    let known = read_seat(rest, 0)?;
     if let Some(side) = Side::ALL.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(&name)) {
+        read.sides[side.index()] = known.points;
         if (SeatConstraints { points: Range::ANY, ..known }) != SeatConstraints::default() {
             return Err(rest.fault(ConstraintFault::NotForSides));
         }
-        read.sides[side.index()] = known.points;
         return Ok(read);
     }
     read.seats[Seat::parse(&name).ok_or_else(no_seat)?.index()] = known;
     Ok(read)
 }
 
-/// The clauses about one seat, of which so many characters of the line come before.
-fn read_seat(text: &str, before: usize) -> Result<SeatConstraints, Misread> {
+/// The clauses about one seat, inside so many parentheses and alternatives.
+fn read_seat(piece: Piece, depth: usize) -> Result<SeatConstraints, Misread> {
+    let comma = |text: &str, at: usize| usize::from(text[at..].starts_with([',', ';']));
     let mut known = SeatConstraints::default();
-    let mut place = before;
-    for clause in text.split([',', ';']) {
-        let piece = Piece::new(clause, place);
-        place += clause.chars().count() + 1;
-        if !piece.text.is_empty() {
-            known = known.meet(&read_clause(piece)?);
-            if known.contradict() {
-                return Err(piece.fault(ConstraintFault::Contradiction));
-            }
+    for clause in piece.split(comma)?.into_iter().filter(|clause| !clause.text.is_empty()) {
+        known = known.meet(&read_clause(clause, depth)?);
+        if known.contradict() {
+            return Err(clause.fault(ConstraintFault::Contradiction));
         }
     }
     Ok(known)
 }
 
-fn read_clause(piece: Piece) -> Result<SeatConstraints, Misread> {
+/// The length of a word if it stands at this place of a text.
+fn word_at(word: &str, text: &str, at: usize) -> usize {
+    let letter = |letter: char| letter.is_ascii_alphabetic();
+    let found =
+        text.as_bytes()[at..].get(..word.len()).is_some_and(|bytes| bytes.eq_ignore_ascii_case(word.as_bytes()));
+    let whole = || !text[..at].ends_with(letter) && !text[at + word.len()..].starts_with(letter);
+    if found && whole() { word.len() } else { 0 }
+}
+
+/// Alternatives with `or` between, or one term.
+fn read_clause(piece: Piece, depth: usize) -> Result<SeatConstraints, Misread> {
+    let terms = piece.split(|text, at| word_at("or", text, at))?;
+    if depth == DEEPEST && (terms.len() > 1 || piece.text.starts_with('(') || piece.word().0 == "not") {
+        return Err(piece.fault(ConstraintFault::TooDeep));
+    }
+    let mut terms = terms.into_iter().peekable();
+    let mut alternatives = Vec::new();
+    while let Some(term) = terms.next() {
+        let (word, rest) = term.word();
+        let known = if word == "shape" {
+            let mut shapes = vec![read_shape(rest)?];
+            while let Some(next) = terms.next_if(is_shape) {
+                shapes.push(read_shape(next)?);
+            }
+            SeatConstraints::default().and(Condition::Shapes(shapes))
+        } else {
+            read_term(term, depth)?
+        };
+        if known.contradict() {
+            return Err(term.fault(ConstraintFault::Contradiction));
+        }
+        alternatives.push(known);
+    }
+    Ok(SeatConstraints::default().and(Condition::OneOf(alternatives)))
+}
+
+/// What a clause says that is neither a shape nor has alternatives.
+fn read_term(piece: Piece, depth: usize) -> Result<SeatConstraints, Misread> {
     let mut known = SeatConstraints::default();
     let (word, rest) = piece.word();
     match word.as_str() {
-        "" if piece.text.starts_with(|letter: char| letter.is_ascii_digit()) => known.points = read_range(piece, 40)?,
+        "" if piece.text.starts_with('(') => known = read_group(piece, depth)?,
+        "" if piece.text.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            match piece.split(|text, at| word_at("of", text, at))?.as_slice() {
+                &[range, cards] => known = known.and(Condition::Count(read_range(range, 13)?, read_cards(cards)?)),
+                _ => known.points = read_range(piece, 40)?,
+            }
+        }
         "points" | "point" | "hcp" => known.points = read_range(rest, 40)?,
-        "shape" => known.lengths = read_shape(rest)?,
+        "balanced" if rest.text.is_empty() => known = known.and(Condition::Shapes(Shape::BALANCED.to_vec())),
         "holds" | "has" => known.holds = read_cards(rest)?,
-        "lacks" | "not" => known.lacks = read_cards(rest)?,
+        "lacks" => known.lacks = read_cards(rest)?,
+        "not" if rest.text.starts_with('(') || rest.word().0 == "balanced" => {
+            known = known.and(Condition::Not(Box::new(read_term(rest, depth)?)));
+        }
+        "not" => {
+            let not_cards = |fault: Misread| Misread { fault: ConstraintFault::BadNot, ..fault };
+            known.lacks = read_cards(rest).map_err(not_cards)?;
+        }
         word => {
             let suit = Suit::parse(word).ok_or_else(|| piece.fault(ConstraintFault::UnknownClause))?;
             known.lengths[suit.index()] = read_range(rest, 13)?;
         }
     }
     Ok(known)
+}
+
+/// The clauses inside parentheses.
+fn read_group(piece: Piece, depth: usize) -> Result<SeatConstraints, Misread> {
+    let mut open = 0;
+    let close = piece.text.find(|letter: char| {
+        open += i32::from(letter == '(') - i32::from(letter == ')');
+        open == 0
+    });
+    let close = close.ok_or_else(|| piece.fault(ConstraintFault::BadParentheses))?;
+    let beside = piece.after(close + 1);
+    if !beside.text.is_empty() {
+        return Err(beside.fault(ConstraintFault::BadParentheses));
+    }
+    let inside = Piece::new(&piece.text[1..close], piece.before + 1);
+    let known = read_seat(inside, depth + 1)?;
+    if inside.text.is_empty() { Err(inside.fault(ConstraintFault::UnknownClause)) } else { Ok(known) }
 }
 
 fn read_range(piece: Piece, most: u8) -> Result<Range, Misread> {
@@ -262,25 +311,81 @@ fn read_range(piece: Piece, most: u8) -> Result<Range, Misread> {
     if range.min <= range.max { Ok(range) } else { Err(piece.fault(ConstraintFault::BadRange)) }
 }
 
-fn read_shape(piece: Piece) -> Result<[Range; 4], Misread> {
-    let bad_shape = || piece.fault(ConstraintFault::BadShape);
-    let length = |letter: char| match letter {
-        'x' | 'X' => Some(Range::ANY),
-        _ => letter.to_digit(10).map(|digit| Range::exactly(digit as u8)),
+/// Whether an alternative after a shape is another shape.
+fn is_shape(piece: &Piece) -> bool {
+    let lengths = |letter: char| letter.is_ascii_digit() || "xX=".contains(letter);
+    piece.word().0 == "any" || piece.text.len() >= 4 && piece.text.chars().all(lengths)
+}
+
+fn read_shape(piece: Piece) -> Result<Shape, Misread> {
+    let (word, rest) = piece.word();
+    let (any, text) = if word == "any" { (true, rest.text) } else { (false, piece.text) };
+    let length = |text: &str| match text {
+        "x" | "X" => Some(None),
+        _ => text.parse().ok().filter(|&number| number <= 13).map(Some),
     };
-    let lengths: Option<Vec<Range>> = piece.text.chars().map(length).collect();
-    lengths.and_then(|lengths| lengths.try_into().ok()).ok_or_else(bad_shape)
+    let parts: Option<Vec<Option<u8>>> = match text.contains('=') {
+        true => text.split('=').map(|part| length(part.trim())).collect(),
+        false => text.chars().map(|letter| length(letter.encode_utf8(&mut [0; 4]))).collect(),
+    };
+    let lengths = parts.and_then(|parts| <[Option<u8>; 4]>::try_from(parts).ok());
+    let lengths = lengths.ok_or_else(|| piece.fault(ConstraintFault::BadShape))?;
+    match if any { Shape::any_order(lengths) } else { Shape::of_suits(lengths) } {
+        _ if !any && !text.contains('=') => Err(piece.fault(ConstraintFault::BareShape(lengths))),
+        shape if shape.cards() > 13 => Err(piece.fault(ConstraintFault::Contradiction)),
+        shape => Ok(shape),
+    }
 }
 
+/// Cards as suit and rank or ranks, with or without white space between.
 fn read_cards(piece: Piece) -> Result<Hand, Misread> {
-    let cards = parse_play(piece.text)
-        .map_err(|error| Misread { place: piece.before + error.place, fault: ConstraintFault::BadCards })?;
-    if cards.is_empty() { Err(piece.fault(ConstraintFault::BadCards)) } else { Ok(cards.into_iter().collect()) }
+    let bad = |rest: &str| piece.after(piece.text.len() - rest.len()).fault(ConstraintFault::BadCards);
+    let (mut cards, mut rest) = (Hand::EMPTY, piece.text);
+    while let Some(letter) = rest.chars().next() {
+        let suit = Suit::from_letter(letter).ok_or_else(|| bad(rest))?;
+        let ranks = rest[letter.len_utf8()..].trim_start_matches(VARIATION);
+        rest = ranks;
+        while let Some((rank, after)) = Rank::take(rest) {
+            (cards, rest) = (cards.with(Card::new(suit, rank)), after);
+        }
+        if rest.len() == ranks.len() {
+            return Err(bad(rest));
+        }
+        rest = rest.trim_start();
+    }
+    if cards.is_empty() { Err(piece.fault(ConstraintFault::BadCards)) } else { Ok(cards) }
 }
 
-/// The text that reads as these constraints; nothing when there are none.
-impl fmt::Display for SeatConstraints {
+/// The text that reads as this condition.
+impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Condition::Shapes(shapes) if *shapes == Shape::BALANCED => f.write_str("balanced"),
+            Condition::Shapes(shapes) => {
+                let shapes: Vec<String> = shapes.iter().map(Shape::to_string).collect();
+                write!(f, "shape {}", shapes.join(" or "))
+            }
+            Condition::Count(range, cards) => write!(f, "{range} of {}", names(*cards)),
+            Condition::OneOf(list) => {
+                let alternative = |known: &SeatConstraints| match known.clauses().as_slice() {
+                    [clause] => clause.clone(),
+                    clauses => format!("({})", clauses.join(", ")),
+                };
+                f.write_str(&list.iter().map(alternative).collect::<Vec<String>>().join(" or "))
+            }
+            Condition::Not(known) => write!(f, "not ({known})"),
+        }
+    }
+}
+
+/// The cards one by one.
+fn names(cards: Hand) -> String {
+    cards.cards().map(|card| card.to_string()).collect::<Vec<String>>().join(" ")
+}
+
+impl SeatConstraints {
+    /// One clause for each thing known.
+    fn clauses(&self) -> Vec<String> {
         let mut clauses = Vec::new();
         if self.points != Range::ANY {
             clauses.push(format!("points {}", self.points));
@@ -290,11 +395,18 @@ impl fmt::Display for SeatConstraints {
         }
         for (word, set) in [("holds", self.holds), ("lacks", self.lacks)] {
             if !set.is_empty() {
-                let cards: Vec<String> = set.cards().map(|card| card.to_string()).collect();
-                clauses.push(format!("{word} {}", cards.join(" ")));
+                clauses.push(format!("{word} {}", names(set)));
             }
         }
-        f.write_str(&clauses.join(", "))
+        clauses.extend(self.conditions.iter().map(Condition::to_string));
+        clauses
+    }
+}
+
+/// The text that reads as these constraints; nothing when there are none.
+impl fmt::Display for SeatConstraints {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.clauses().join(", "))
     }
 }
 
@@ -315,89 +427,4 @@ impl fmt::Display for Constraints {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn seat(text: &str) -> SeatConstraints {
-        text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
-    }
-
-    #[test]
-    fn many_ways_to_say_the_same() {
-        let long = seat("points 12-14, spades 5+, hearts 0-3, holds HK, lacks SQ DA");
-        assert_eq!(long.to_string(), "points 12-14, S 5+, H 0-3, holds HK, lacks SQ DA");
-        for text in [
-            "12-14,S5+,H3-,holds hk,lacks sqda",
-            "12-14, ♠5+, ♡\u{fe0f} 3-, holds ♥K, lacks ♠Q♦A",
-            " HCP 12 - 14 ; spade 5+ ; h 0-3 ; has HK ; not DA ; lacks SQ ",
-            "lacks SQ DA, holds HK, hearts 3-, spades 5+, 10-14, 12-20",
-            &long.to_string(),
-        ] {
-            assert_eq!(seat(text), long, "{text}");
-        }
-        assert_eq!(seat(""), SeatConstraints::default());
-        assert_eq!(seat(" , "), SeatConstraints::default());
-        assert_eq!(seat("shape 5x31"), seat("S 5, D 3, C 1"));
-    }
-
-    #[test]
-    fn all_seats_line_by_line() {
-        let text =
-            "# an opening\nW: 12-14, spades 5+   # one spade\n\nnorth: holds HA\nNS: 20-25\new: points 15+\nw: D 2+\n";
-        let all: Constraints = text.parse().expect("constraints");
-        assert_eq!(all.to_string(), "N: holds HA\nW: points 12-14, S 5+, D 2+\nNS: points 20-25\nEW: points 15+\n");
-        assert_eq!(all.to_string().parse(), Ok(all));
-        assert_eq!("".parse(), Ok(Constraints::default()));
-    }
-
-    #[test]
-    fn faults_are_named_with_their_place() {
-        use ConstraintFault::*;
-        let fault = |text: &str| text.parse::<SeatConstraints>().map_err(|error| (error.place, error.fault));
-        for (text, place, expected) in [
-            ("12-14, strong", 8, UnknownClause),
-            ("é", 1, UnknownClause),
-            ("spades", 7, NoRange),
-            ("spades five", 8, NoRange),
-            ("spades 5 +3", 8, NoRange),
-            ("points 12-14x", 8, NoRange),
-            ("points 14-12", 8, BadRange),
-            ("points 41", 8, BadRange),
-            ("12-14, hearts 14", 15, BadRange),
-            ("points 300", 8, BadRange),
-            ("points 10-300", 8, BadRange),
-            ("points 10-255", 8, BadRange),
-            ("H 1-2-3", 3, NoRange),
-            ("shape 5x3", 7, BadShape),
-            ("shape 5x3é", 7, BadShape),
-            ("holds", 6, BadCards),
-            ("12+, holds HK HX", 16, BadCards),
-            ("points 13, points 1", 12, Contradiction),
-            ("S 5+, 12-14, shape 4xxx", 14, Contradiction),
-            ("holds HK, lacks SA HK", 11, Contradiction),
-            ("S 5+, H 5+, D 4+", 13, Contradiction),
-            ("shape 9999", 1, Contradiction),
-        ] {
-            assert_eq!(fault(text), Err((place, expected)), "{text}");
-        }
-        let fault = |text: &str| text.parse::<Constraints>().map_err(|error| (error.line, error.place, error.fault));
-        assert_eq!(fault("W: 12+\n12-14"), Err((2, 1, NoSeat)));
-        assert_eq!(fault("X: 12-14"), Err((1, 1, NoSeat)));
-        assert_eq!(fault("\nNW: 12-14"), Err((2, 1, NoSeat)));
-        assert_eq!(fault("Nest: 12-14"), Err((1, 1, NoSeat)));
-        assert_eq!(fault("N: 12-14, S 5+, x"), Err((1, 17, UnknownClause)));
-        assert_eq!(fault("NS: spades 5+"), Err((1, 5, NotForSides)));
-        assert_eq!(fault("N: 5+\nW: 12-14, S 5\n w: 15+"), Err((3, 2, Contradiction)));
-        assert_eq!(fault("NS: 25+\nEW: 15\nNS: 20-24"), Err((3, 1, Contradiction)));
-        assert_eq!(fault("NS: 25+, 24-"), Err((1, 10, Contradiction)));
-        assert_eq!("25-".parse(), Ok(Range::at_most(25)));
-        assert_eq!("22 +".parse(), Ok(Range::at_least(22)));
-        assert!("".parse::<Range>().is_err());
-        let message = seat_error("spades five");
-        assert_eq!(message, "no range like 5, 5+, 5- or 2-4 (character 8)");
-    }
-
-    fn seat_error(text: &str) -> String {
-        text.parse::<SeatConstraints>().expect_err(text).to_string()
-    }
-}
+mod tests;

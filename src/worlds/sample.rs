@@ -9,12 +9,15 @@ use super::dealing::Dealing;
 use super::given::GivenFault;
 use super::knowledge::Knowledge;
 use super::shares::Impossible;
-use super::stop::{Stop, Stopped};
 use super::weights::{InfiniteWeight, fixed, largest, positive};
 use crate::cards::Deal;
+use crate::limits::{Interrupted, Ticker};
 use crate::random::Random;
 use std::collections::{HashSet, TryReserveError};
-use std::fmt;
+use std::ops::ControlFlow;
+
+/// Rows of a table of layouts that are made between two polls.
+const POLL_INTERVAL: u32 = 16;
 
 /// A sampled deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,9 +40,11 @@ pub struct Worlds {
     pub list: Vec<World>,
     /// Whether the list has all layouts that are possible and weigh something.
     pub complete: bool,
-    /// How many layouts meet the constraints, before any weighing. Exact for up to three hidden hands and for complete
-    /// lists; when all four hands are hidden, otherwise at most so many.
+    /// How many layouts meet the constraints, before any weighing.
     pub layouts: u128,
+    /// Whether that is exact; otherwise at most so many do. It is exact for complete lists, and for up to three hidden
+    /// hands without conditions.
+    pub counted: bool,
 }
 
 /// How many worlds are wanted, and how.
@@ -52,12 +57,12 @@ pub struct Sampling<'a> {
     /// How likely the original four hands (cards gone put back) are for other reasons; only the proportions matter. 0,
     /// a negative number or NaN leaves the world out.
     pub weigh: Option<&'a dyn Fn(&Deal) -> f64>,
-    /// Polled; when it returns true the call ends with [`WorldsError::Stopped`].
-    pub stop: Option<&'a dyn Fn() -> bool>,
+    /// Polled; when it says break the call ends with [`WorldsError::Stopped`].
+    pub go_on: Option<&'a dyn Fn() -> ControlFlow<()>>,
     /// With fewer worlds than this, after all tries, the call ends with [`WorldsError::TooRare`].
     pub enough: usize,
-    /// How many layouts are tried at most when some must be left out: by the weighing, or when all four hands are
-    /// hidden. At least twenty for each world asked for are tried in any case.
+    /// How many layouts are tried at most when some must be left out: by the weighing, by conditions, or when all four
+    /// hands are hidden. At least twenty for each world asked for are tried in any case.
     pub tries: usize,
 }
 
@@ -70,7 +75,7 @@ impl Sampling<'_> {
 
     /// `count` worlds, unweighed.
     pub fn new(count: usize, seed: u64) -> Self {
-        Sampling { count, seed, weigh: None, stop: None, enough: 1, tries: 200_000 }
+        Sampling { count, seed, weigh: None, go_on: None, enough: 1, tries: 200_000 }
     }
 }
 
@@ -81,58 +86,32 @@ impl Default for Sampling<'_> {
 }
 
 /// Why there are no worlds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WorldsError {
     /// No layout meets the constraints.
-    Impossible(Impossible),
-    /// Of the layouts tried at random too few could be used.
+    #[error(transparent)]
+    Impossible(#[from] Impossible),
+    #[error("only {found} of {tried} layouts tried at random could be used")]
     TooRare { found: usize, tried: usize },
-    /// Layouts meet the constraints, but all of them weigh nothing.
+    #[error("every layout that meets the constraints has weight 0")]
     NoWeight,
-    /// More worlds asked for than [`Sampling::MOST`].
+    #[error("{0} worlds asked for, which is more than {most}", most = Sampling::MOST)]
     TooMany(usize),
-    /// A weight was infinite.
+    #[error("a weight is infinite")]
     InfiniteWeight,
     /// The deal of this number, counted from 0, among those given is not possible.
+    #[error("deal {}: {fault}", .index + 1)]
     Given { index: usize, fault: GivenFault },
     /// The caller stopped it.
+    #[error("stopped")]
     Stopped,
-    /// Not enough memory for the list of worlds or the tables of layouts.
+    /// For the list of worlds or the tables of layouts.
+    #[error("not enough memory for the worlds")]
     NoMemory,
 }
 
-impl fmt::Display for WorldsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WorldsError::Impossible(why) => write!(f, "{why}"),
-            WorldsError::TooRare { found: 0, tried } => {
-                write!(f, "none of {tried} layouts tried at random could be used")
-            }
-            WorldsError::TooRare { found, tried } => {
-                write!(f, "only {found} of {tried} layouts tried at random could be used")
-            }
-            WorldsError::NoWeight => f.write_str("every layout that meets the constraints has weight 0"),
-            WorldsError::TooMany(count) => {
-                write!(f, "{count} worlds asked for, which is more than {}", Sampling::MOST)
-            }
-            WorldsError::InfiniteWeight => f.write_str("a weight is infinite"),
-            WorldsError::Given { index, fault } => write!(f, "deal {}: {fault}", index + 1),
-            WorldsError::Stopped => f.write_str("stopped"),
-            WorldsError::NoMemory => f.write_str("not enough memory for the worlds"),
-        }
-    }
-}
-
-impl std::error::Error for WorldsError {}
-
-impl From<Impossible> for WorldsError {
-    fn from(why: Impossible) -> WorldsError {
-        WorldsError::Impossible(why)
-    }
-}
-
-impl From<Stopped> for WorldsError {
-    fn from(_: Stopped) -> WorldsError {
+impl From<Interrupted> for WorldsError {
+    fn from(_: Interrupted) -> WorldsError {
         WorldsError::Stopped
     }
 }
@@ -162,10 +141,11 @@ pub fn worlds(
     if sampling.count > Sampling::MOST {
         return Err(WorldsError::TooMany(sampling.count));
     }
-    let dealing = Dealing::new(knowledge, constraints, Stop(sampling.stop))?;
+    let dealing = Dealing::new(knowledge, constraints, &Ticker::new(sampling.go_on, POLL_INTERVAL))?;
     let refusing = sampling.weigh.is_some() || !dealing.is_exact();
     let few = if refusing { Sampling::FEW.max(4 * sampling.count) } else { sampling.count };
-    let draw = Draw { knowledge, sampling, dealing, random: Random::new(sampling.seed), found: Vec::new() };
+    let (random, ticker) = (Random::new(sampling.seed), Ticker::new(sampling.go_on, 1));
+    let draw = Draw { knowledge, sampling, dealing, random, ticker, found: Vec::new() };
     if draw.dealing.total() <= few as u128 { draw.list_all() } else { draw.sample(refusing) }
 }
 
@@ -175,6 +155,7 @@ struct Draw<'a> {
     sampling: &'a Sampling<'a>,
     dealing: Dealing<'a>,
     random: Random,
+    ticker: Ticker<'a>,
     /// The worlds found so far.
     found: Vec<(Deal, f64)>,
 }
@@ -204,13 +185,9 @@ impl Draw<'_> {
         let count = self.sampling.count;
         let complete = self.found.len() <= count;
         if !complete {
-            for place in 0..count {
-                let left = (self.found.len() - place) as u128;
-                self.found.swap(place, place + self.random.below(left) as usize);
-            }
-            self.found.truncate(count);
+            self.random.keep(&mut self.found, count);
         }
-        self.finish(complete, layouts)
+        self.finish(complete, layouts, true)
     }
 
     /// Tries layouts at random, none of them twice. `refusing`: some of them may be refused or weigh nothing.
@@ -231,11 +208,12 @@ impl Draw<'_> {
         if found < self.sampling.enough.min(count) {
             return Err(WorldsError::TooRare { found, tried });
         }
-        self.finish(false, total)
+        let counted = self.dealing.is_exact();
+        self.finish(false, total, counted)
     }
 
     fn attempt(&mut self, number: u128) -> Result<Tried, WorldsError> {
-        Stop(self.sampling.stop).check()?;
+        self.ticker.tick()?;
         let Some(deal) = self.dealing.deal(number) else { return Ok(Tried::Refused) };
         let weight = match (self.sampling.weigh, self.knowledge.original(&deal)) {
             (Some(weigh), Some(original)) => positive(weigh(&original))?,
@@ -246,8 +224,8 @@ impl Draw<'_> {
         Ok(if weight.is_some() { Tried::Found } else { Tried::Weightless })
     }
 
-    fn finish(self, complete: bool, layouts: u128) -> Result<Worlds, WorldsError> {
-        Ok(Worlds { list: weighed(&self.found)?, complete, layouts })
+    fn finish(self, complete: bool, layouts: u128, counted: bool) -> Result<Worlds, WorldsError> {
+        Ok(Worlds { list: weighed(&self.found)?, complete, layouts, counted })
     }
 }
 

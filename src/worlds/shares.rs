@@ -3,27 +3,19 @@
 use super::constraints::{Constraints, Fault, Range, SeatConstraints};
 use super::knowledge::Knowledge;
 use crate::cards::{Hand, Seat, Side, Suit};
-use std::fmt;
 
 /// Why no layout can meet the constraints.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Impossible {
     /// The cards that the seat has or may have do not allow what is asked of it.
+    #[error("{0} cannot have {1}")]
     Seat(Seat, Fault),
     /// The points asked of a side cannot be had.
+    #[error("{0} cannot have the points asked for")]
     Side(Side),
     /// Each constraint alone could be met, but not all together.
+    #[error("no layout of the unseen cards meets all constraints together")]
     Together,
-}
-
-impl fmt::Display for Impossible {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Impossible::Seat(seat, fault) => write!(f, "{seat} cannot have {fault}"),
-            Impossible::Side(side) => write!(f, "{side} cannot have the points asked for"),
-            Impossible::Together => f.write_str("no layout of the unseen cards meets all constraints together"),
-        }
-    }
 }
 
 /// What one place is still to be dealt.
@@ -66,13 +58,14 @@ pub(super) struct Shares {
 
 impl Shares {
     pub(super) fn new(knowledge: &Knowledge, constraints: &Constraints) -> Result<Shares, Impossible> {
+        let wanted = narrowed(knowledge, constraints)?;
         let mut seats = [Share::NONE; 4];
         let held_for = |seat: Seat| {
             let others = knowledge.hidden().filter(|&other| other != seat);
-            others.fold(Hand::EMPTY, |cards, other| cards | constraints.seats[other.index()].holds)
+            others.fold(Hand::EMPTY, |cards, other| cards | wanted[other.index()].holds)
         };
         for seat in Seat::ALL {
-            let wanted = &constraints.seats[seat.index()];
+            let wanted = &wanted[seat.index()];
             match knowledge.held(seat) {
                 Some(hand) => match wanted.fault(hand | knowledge.gone(seat)) {
                     Some(fault) => return Err(Impossible::Seat(seat, fault)),
@@ -118,6 +111,43 @@ impl Shares {
     }
 }
 
+/// The constraints on each seat; for hidden ones, conditions as points, lengths and single cards as far as possible.
+fn narrowed(knowledge: &Knowledge, constraints: &Constraints) -> Result<[SeatConstraints; 4], Impossible> {
+    let mut seats = constraints.seats.clone();
+    for seat in knowledge.hidden() {
+        let wanted = &mut seats[seat.index()];
+        if !wanted.conditions.is_empty() {
+            // What is asked besides comes first: a condition is at fault only if that could be met.
+            let shared = share(knowledge, seat, wanted, Hand::EMPTY);
+            let cards = from_cards(knowledge, seat);
+            let narrowed = shared.and_then(|_| wanted.meet(&cards).narrowed());
+            let mut narrowed = narrowed.map_err(|fault| Impossible::Seat(seat, fault))?;
+            // A limit that the cards set anyway would only make the tables larger.
+            if narrowed.points.max == cards.points.max {
+                narrowed.points.max = wanted.points.max;
+            }
+            *wanted = narrowed;
+        }
+    }
+    Ok(seats)
+}
+
+/// What the cards say of the original hand of a hidden seat, in the words of constraints.
+fn from_cards(knowledge: &Knowledge, seat: Seat) -> SeatConstraints {
+    let (gone, may_hold) = (knowledge.gone(seat), knowledge.may_hold(seat));
+    let length = |suit: Suit| {
+        let least = gone.suit(suit).len();
+        Range::new(least as u8, (least + may_hold.suit(suit).len().min(knowledge.size(seat))) as u8)
+    };
+    SeatConstraints {
+        points: Range::new(gone.points(), (gone | may_hold).points()),
+        lengths: Suit::ALL.map(length),
+        holds: gone,
+        lacks: Hand::PACK - gone - may_hold,
+        conditions: Vec::new(),
+    }
+}
+
 /// What is to be dealt to one hidden seat; `elsewhere` are cards that other hidden hands must get.
 fn share(knowledge: &Knowledge, seat: Seat, wanted: &SeatConstraints, elsewhere: Hand) -> Result<Share, Fault> {
     let gone = knowledge.gone(seat);
@@ -135,12 +165,12 @@ fn share(knowledge: &Knowledge, seat: Seat, wanted: &SeatConstraints, elsewhere:
     }
     let mut lengths = [Range::ANY; 4];
     for suit in Suit::ALL {
-        let fault = Fault::Length(suit);
-        let range = wanted.lengths[suit.index()].beyond(gone.suit(suit).len() as u8).ok_or(fault)?;
+        let fault = || Fault::Length(suit);
+        let range = wanted.lengths[suit.index()].beyond(gone.suit(suit).len() as u8).ok_or_else(fault)?;
         let most = may_hold.suit(suit).len().min(size) as u8;
         lengths[suit.index()] = range.meet(Range::new(must_hold.suit(suit).len() as u8, most));
         if lengths[suit.index()].min > lengths[suit.index()].max {
-            return Err(fault);
+            return Err(fault());
         }
     }
     let range = wanted.points.beyond(gone.points()).ok_or(Fault::Points)?;

@@ -1,5 +1,5 @@
 /* Loads libdds.so.0, libdds.so.2 and libfinesse.so.0 from one directory, as a program and its plugins may. All three
-   answer, and all three are one engine: what one is told, the others know, and the engine is in the process once.
+   answer, and all three are one engine: a setting made in one holds in all, and the engine is in the process once.
    Usage: loads_dds DIRECTORY */
 
 #include "check.h"

@@ -1,6 +1,6 @@
 /* Questions of every kind and answers that can be compared, for the programs that disturb the library while it answers:
-   crowds of threads, signals, forks, little stack, little memory. What is right is asked once in peace; that this is
-   right by itself other tests know. */
+   crowds of threads, signals, forks, little stack, little memory. The expected answers are found once, undisturbed;
+   other tests check that they are right. */
 
 #ifndef FINESSE_TESTS_QUESTIONS_H
 #define FINESSE_TESTS_QUESTIONS_H
@@ -39,7 +39,7 @@ static inline uint64_t mixed_int(uint64_t digest, int number)
     return mixed(digest, &number, sizeof number);
 }
 
-/* The variant's deal: always the same, with so many cards in each hand. */
+/* The variant's deal: always the same, with `each` cards in each hand. */
 static inline void deal_cards(int variant, int each, unsigned int hands[4][4])
 {
     unsigned int state = 2463534242u + 77777u * (unsigned int)variant;
@@ -370,7 +370,7 @@ enum { KINDS = sizeof QUESTIONS / sizeof QUESTIONS[0], VARIANTS = 4 };
 
 static uint64_t right_digest[KINDS][VARIANTS];
 
-/* Asks every question in peace. How many were not answered. */
+/* Asks every question undisturbed. Returns how many were not answered. */
 static inline int learn_answers(void)
 {
     int kind, variant, unanswered = 0;

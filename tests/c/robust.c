@@ -63,7 +63,7 @@ static int solves_batch(void)
             boards->mode[index] = 1;
         }
         right = SolveAllChunksBin(boards, solved, 1) == RETURN_NO_FAULT && solved->noOfBoards == 20;
-        /* In its own suit or at no-trump the leader takes all three; otherwise whoever has the trumps ruffs. */
+        /* In its own suit or at no-trump the leader takes all three; otherwise the hand with the trumps ruffs. */
         for (index = 0; right && index < 20; index++) {
             int first = index % 4, trump = index % 5;
             int all = trump == 4 || trump == first || trump == (first + 2) % 4;

@@ -73,16 +73,20 @@ fn times_as_json() {
     assert_eq!(json!(first), json!([1, 20, 1, [], 0]));
 }
 
-/// Two threads do the same work as one: what the processors of both do counts.
+/// Two threads do the same work as one: what the processors of both do counts. Other programs disturb one measurement
+/// out of several; a clock that left out a thread would do so in all.
 #[test]
 fn processor_time_is_that_of_all_threads() {
-    let found = experiment(&["times", "--table", "threads", "--cards", "32", "--deals", "1"]);
-    let seconds = |threads: u64| -> f64 {
-        let rows = found["configurations"].as_array().expect("configurations").iter();
-        let rows = rows.filter(|row| row["threads"].as_u64() == Some(threads));
-        rows.map(|row| row["processor_seconds"].as_f64().expect("a time")).sum()
+    let ratio = |_| {
+        let found = experiment(&["times", "--table", "threads", "--cards", "32", "--deals", "1"]);
+        let seconds = |threads: u64| -> f64 {
+            let rows = found["configurations"].as_array().expect("configurations").iter();
+            let rows = rows.filter(|row| row["threads"].as_u64() == Some(threads));
+            rows.map(|row| row["processor_seconds"].as_f64().expect("a time")).sum()
+        };
+        seconds(2) / seconds(1)
     };
-    assert!(seconds(2) > 0.7 * seconds(1), "{found}");
+    assert!((0..8).map(ratio).any(|ratio| ratio > 0.7));
 }
 
 #[test]

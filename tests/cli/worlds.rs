@@ -1,7 +1,7 @@
 //! `finesse worlds` as a user meets it: worlds, histograms, messages, exit codes.
 
 use crate::common::program::Subcommand;
-use finesse::cards::{Deal, Seat, Suit};
+use finesse::cards::{Card, Deal, Seat, Suit};
 
 const WORLDS: Subcommand = Subcommand("worlds");
 
@@ -81,6 +81,25 @@ fn samples_meet_what_is_known() {
 }
 
 #[test]
+fn samples_meet_conditions() {
+    let known = "(8-11, balanced) or ♠6+, 1+ of ♠J♥Q";
+    let text = WORLDS.succeed(&declarer(&["--west", known, "--count", "50"]));
+    assert!(text.starts_with("50 of at most "), "{text}");
+    let wests = text.lines().filter_map(|line| Some(Deal::from_pbn(line).ok()?.hand(Seat::West)));
+    for west in wests {
+        let lengths = Suit::ALL.map(|suit| west.suit(suit).len());
+        let balanced =
+            lengths.iter().all(|&length| length >= 2) && lengths.iter().filter(|&&length| length == 2).count() < 2;
+        let pointed = (8..=11).contains(&west.points()) && balanced && lengths.iter().all(|&length| length < 6);
+        let honours = ["SJ", "HQ"].into_iter().filter_map(Card::parse).any(|card| west.contains(card));
+        assert!(honours && (pointed || lengths[0] >= 6), "{west}");
+    }
+    // Alternatives in suit symbols are no hand.
+    let text = WORLDS.succeed(&declarer(&["--west", "♠5+ or ♥5+", "--format", "json", "--count", "1"]));
+    assert!(text.contains("\"constraints\":[\"W: S 5+ or H 5+\"]"), "{text}");
+}
+
+#[test]
 fn what_is_known_can_stand_in_a_file() {
     let path = std::env::temp_dir().join(format!("finesse-worlds-{}.txt", std::process::id()));
     let file = path.to_str().expect("a path of text");
@@ -121,10 +140,14 @@ fn without_a_play_neither_strain_nor_leader_matters() {
 
 #[test]
 fn everything_hidden_and_the_time() {
-    let output = WORLDS.run(&["--strain", "S", "--leader", "N", "--timing", "-n", "3", "--south", "20+"]);
+    let three = ["--south", "20+", "--west", "S 5+", "--east", "H 4+"];
+    let output = WORLDS.run(&[&["--strain", "S", "--leader", "N", "--timing", "-n", "3"], &three[..]].concat());
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.starts_with("3 of at most "), "{text}");
+    // With constraints on one or two hands only, the layouts are counted exactly: 37 points are four hands.
+    let text = WORLDS.succeed(&["-n", "3", "--south", "37+"]);
+    assert!(text.starts_with(&format!("3 of {} layouts\n", 4 * 84_478_098_072_866_400_u128)), "{text}");
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(errors.starts_with("finesse: 3 worlds in "), "{errors}");
 }
@@ -153,6 +176,13 @@ fn what_cannot_be_is_refused_with_its_reason() {
         (2, &["--play", "JS"], "--play: unknown character 'J' (character 1); suit first, as SJ"),
         (1, &["--west", "30+"], "W cannot have the points asked for"),
         (1, &["--west", "holds SA"], "W cannot have SA"),
+        (1, &["--west", "2+ of SAKQ"], "W cannot have \"2+ of SA SK SQ\""),
+        (
+            2,
+            &["--west", "12+, shape 4333"],
+            "--west: write \"shape any 4333\", or \"shape 4=3=3=3\" for spades, hearts, diamonds, clubs (character 12)",
+        ),
+        (2, &["--west", "spades or 5+"], "--west: no range like 5, 5+, 5- or 2-4 (character 7)"),
         (1, &["--ew-points", "20+"], "EW cannot have the points asked for"),
         (1, &["--west", "S 4+", "--east", "S 4+"], "no layout of the unseen cards meets all constraints together"),
         (

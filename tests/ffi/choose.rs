@@ -331,11 +331,11 @@ fn opening_leads() {
     // Five spade tricks from the top beat three no-trump, whoever has the rest.
     let lead = FinesseRequest { level: 3, ..played(4, 2, 0, ["-", "-", "-", "AKQJT.432.432.32"], "") };
     for choose in METHODS {
-        let options = FinesseChooseOptions { worlds: 6, depth: 1, flags: FINESSE_NO_TRICK_COUNT, ..blank_options() };
+        let options = FinesseChooseOptions { worlds: 30, depth: 1, flags: FINESSE_NO_TRICK_COUNT, ..blank_options() };
         let choice = answer(choose, &lead, &options);
         assert_eq!((choice.seat, choice.target, choice.lowered, choice.complete), (3, 5, 0, 0));
         assert!(chooses(&choice, "SA") && choice.rank == 10, "the lowest of equals");
-        assert_eq!((choice.card[0].probability, choice.card[0].worldsWon, choice.worlds), (1.0, 6, 6));
+        assert_eq!((choice.card[0].probability, choice.card[0].worldsWon, choice.worlds), (1.0, 30, 30));
     }
     // In an ending of five cards, dummy hidden, to the end and over all layouts that are given.
     let worlds = [table("N:A.2.3.45 9.A.5.67 8.3.A.98 K.Q.J.AK"), table("N:9.A.5.67 A.2.3.45 8.3.A.98 K.Q.J.AK")];

@@ -31,7 +31,7 @@ fn many_plans_end_in_time() {
 #[test]
 fn few_nodes_tell_something() {
     let request = played(4, 2, 9, ["-", "-", "-", "QJ93.K752.T84.62"], "");
-    for limit in [10_000, 20_000, 200_000] {
+    for limit in [20_000, 40_000, 200_000] {
         for choose in [Way::AlphaMu, Way::Achievable, Way::Best] {
             let options = FinesseChooseOptions { worlds: 20, nodeLimit: limit, ..blank_options() };
             let choice = answer(choose, &request, &options);

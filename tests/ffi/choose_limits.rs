@@ -7,7 +7,7 @@ use std::mem::size_of;
 use std::os::raw::{c_int, c_void};
 use std::ptr::{null, null_mut};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A full deal before declarer's first card, that nobody solves to the end.
 fn hard() -> FinesseRequest {
@@ -310,12 +310,16 @@ fn constraints_as_text() {
     assert_eq!((code, ask_with(c"").1.worlds), (RETURN_NO_FAULT, all));
     let (_, east) = ask_with(c"E: holds SK\n");
     assert_eq!(west.worlds + east.worlds, all);
+    assert_eq!(ask_with(c"W: holds SK\nE: S 0+ or H 0+").1.worlds, west.worlds);
+    assert_eq!(ask_with(c"W: not (holds SK)").1.worlds, east.worlds);
+    assert_eq!((west.complete, ask_with(c"W: not (holds SK)").1.layouts), (1, f64::from(east.worlds)));
     let mut both = FinesseRequest { constraints: c"W: lacks SK".as_ptr(), ..small_position() };
     both.hands[3].holds[0] = 1 << 13;
     assert_eq!(ask(Way::AlphaMu, &both, &exact_options()).0, FINESSE_IMPOSSIBLE);
     for (text, said) in [
         (c"W: 12-14\nE: spades many", "request.constraints, line 2: no range like"),
         (c"X: 12", "request.constraints, line 1: a line begins with"),
+        (c"W: shape 4333", "request.constraints, line 1: write \"shape any 4333\", or \"shape 4=3=3=3\" for"),
         (c"\xff", "request.constraints: byte 1 is not UTF-8"),
     ] {
         let (code, refused) = ask_with(text);
@@ -475,7 +479,8 @@ fn progress_is_told_and_can_stop_the_call() {
         assert_eq!(seen.calls.iter().map(|call| call.0).max(), Some(whole.depth));
         for stop_at in [1, 2, 3] {
             let mut seen = Watch::new(stop_at);
-            let options = FinesseChooseOptions { user: (&raw mut seen).cast(), depth: -1, worlds: 50, ..watched };
+            // Minutes of work: the workers cannot end it before the calling thread has reported that often.
+            let options = FinesseChooseOptions { user: (&raw mut seen).cast(), depth: -1, worlds: 5000, ..watched };
             let choice = answer(choose, &hard(), &options);
             assert_eq!(choice.stopReason, FINESSE_ENDED_CANCELLED);
             assert_eq!(seen.calls.len(), stop_at, "once stopped there is nothing more to tell");
@@ -519,7 +524,7 @@ fn a_player_is_cancelled_from_another_thread() {
         while !done.load(Ordering::Relaxed) {
             // SAFETY: the player lives.
             assert_eq!(unsafe { FinessePlayerCancel(player.get()) }, RETURN_NO_FAULT);
-            std::thread::sleep(Duration::from_millis(1));
+            std::thread::yield_now();
         }
         assert_eq!(worker.join().expect("no panic"), [FINESSE_ENDED_CANCELLED; 6]);
     });

@@ -1,4 +1,4 @@
-//! A batch with far more threads than processors. It has a program of its own, as it would hold up other tests.
+//! A batch with far more threads than processors.
 
 use crate::common::structs::*;
 use finesse::ffi::*;

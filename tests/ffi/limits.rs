@@ -55,7 +55,7 @@ fn progress_is_told_and_can_stop_the_batch() {
         (seen.stop_at, seen.calls) = (10, Vec::new());
         let (code, codes, answers) = solve_all(&deals, &watched);
         let stopped = codes.iter().filter(|&&code| code == FINESSE_STOPPED).count();
-        // Other threads may have done any number of boards, even all, before this one is asked whether to go on.
+        // The workers may have done any number of boards, even all, before the function is called.
         let done = seen.calls.iter().find(|&&(done, _)| done >= 10).expect("a call that stops").0 as usize;
         assert!(stopped <= 300 - done, "{stopped} stopped after {done}");
         assert!(threads > 1 || stopped == 290, "{stopped}");

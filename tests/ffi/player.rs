@@ -300,8 +300,8 @@ fn a_budget_lasts_for_the_deal() {
         assert_eq!(choice.dealTimeLeftMs, 0);
         FinessePlayerFree(player);
     }
-    let options = FinesseChooseOptions { dealTimeLimitMs: 1000, ..blank_options() };
-    // A share of it; a machine that has much else to do may need another chance.
-    let took: Vec<f64> = (0..5).map(|_| answer(Way::Best, &hard(), &options).milliseconds).collect();
-    assert!(took.iter().any(|&milliseconds| milliseconds < 800.0), "{took:?}");
+    // A share of it: a thirteenth here.
+    let options = FinesseChooseOptions { dealTimeLimitMs: 13_000, ..blank_options() };
+    let choice = answer(Way::Best, &hard(), &options);
+    assert!(choice.stopReason == FINESSE_ENDED_TIME && choice.milliseconds < 13_000.0, "{}", choice.milliseconds);
 }

@@ -1,6 +1,7 @@
 //! The squeaky wheel: the example of the paper, and endings whose exact values are known.
 
 use crate::common::endings::{Aim, Endings};
+use crate::common::guard::TIMEOUT;
 use crate::common::naive_play::context;
 use crate::common::random_tree::random_tree;
 use crate::common::tree::Position::{End, Max, Min};
@@ -281,7 +282,7 @@ fn limits() {
     let soon = Instant::now() + Duration::from_millis(600);
     let (ended, depth, time) = ask(&Options { limits: Limits::until(soon), ..whole.clone() });
     assert_eq!(ended, Ended::Time);
-    assert!(time < Duration::from_millis(1500), "{time:?} at depth {depth}");
+    assert!(time < TIMEOUT, "{time:?} at depth {depth}");
     let (ended, depth, _) = ask(&Options { limits: Limits::until(Instant::now()), ..whole.clone() });
     assert_eq!((ended, depth), (Ended::Time, 0));
     for nodes in [1, 1000, 100_000] {

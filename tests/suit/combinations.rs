@@ -387,6 +387,9 @@ fn faults_have_codes() {
     }
 }
 
+/// Far longer than a call that was stopped takes to end, even on a machine that has much else to do.
+const GUARD: Duration = Duration::from_secs(60);
+
 /// The calls of a progress function, its last report, and the call at which it stops the search.
 struct Reports {
     calls: c_int,
@@ -422,11 +425,9 @@ fn limits_of_the_c_function_are_kept() {
     let mut reports = Reports { calls: 0, done: 0, total: 0, stop_at: -1 };
     let begun = Instant::now();
     assert_eq!(ask_watched(0, bits("KJ975"), 200, &mut reports), (FINESSE_STOPPED, 0));
-    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
     let mut reports = Reports { calls: 0, done: 0, total: 0, stop_at: 2 };
-    let begun = Instant::now();
     assert_eq!(ask_watched(0, bits("KJ975"), 0, &mut reports), (FINESSE_STOPPED, 0));
-    assert!(reports.calls == 2 && begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+    assert!(reports.calls == 2 && begun.elapsed() < GUARD, "{} reports, {:?}", reports.calls, begun.elapsed());
     // This one does not.
     let mut reports = Reports { calls: 0, done: 0, total: 0, stop_at: -1 };
     assert_eq!(ask_watched(bits("AQT"), bits("432"), 60_000, &mut reports), (RETURN_NO_FAULT, 3));

@@ -2,7 +2,7 @@
 
 use crate::common::{meets, points};
 use finesse::cards::{Board, Card, Deal, Hand, Seat, Side, Strain, Suit};
-use finesse::worlds::{Constraints, Knowledge, Range};
+use finesse::worlds::{Condition, Constraints, Knowledge, Range, SeatConstraints, Shape};
 use rand::Rng;
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -85,30 +85,72 @@ pub fn random_play(random: &mut SmallRng, start: Board) -> Vec<Card> {
     play
 }
 
-/// Ranges that often allow the deal, and sometimes do not.
+/// A range that often has the number in it.
+fn about(random: &mut SmallRng, number: u8) -> Range {
+    let min = number.saturating_sub(random.random_range(0..=2)) + u8::from(random.random_bool(0.05));
+    Range::new(min, if random.random_bool(0.3) { u8::MAX } else { min + random.random_range(0..=3) })
+}
+
+/// Points, lengths and single cards that often allow the hand.
+fn random_ranges(random: &mut SmallRng, hand: Hand, pack: Hand) -> SeatConstraints {
+    let mut known = SeatConstraints::default();
+    if random.random_bool(0.4) {
+        known.points = about(random, points(hand));
+    }
+    for suit in Suit::ALL {
+        if random.random_bool(0.2) {
+            known.lengths[suit.index()] = about(random, hand.suit(suit).len() as u8);
+        }
+    }
+    for card in pack.cards() {
+        if random.random_bool(0.03) {
+            let set = if hand.contains(card) { &mut known.holds } else { &mut known.lacks };
+            *set = set.with(card);
+        }
+    }
+    known
+}
+
+/// A condition that often allows the hand. Some are alternatives with conditions in them.
+fn random_condition(random: &mut SmallRng, hand: Hand, pack: Hand, deep: bool) -> Condition {
+    let other = |random: &mut SmallRng| -> Hand { pack.cards().filter(|_| random.random_bool(0.25)).collect() };
+    match random.random_range(0..if deep { 4 } else { 2 }) {
+        0 => {
+            let shape = |random: &mut SmallRng, hand: Hand| {
+                let known = |suit| Some(hand.suit(suit).len() as u8).filter(|_| random.random_bool(0.7));
+                let lengths = Suit::ALL.map(known);
+                if random.random() { Shape::any_order(lengths) } else { Shape::of_suits(lengths) }
+            };
+            let others: Vec<Hand> = (0..random.random_range(0..3)).map(|_| other(random)).collect();
+            Condition::Shapes(others.into_iter().chain([hand]).map(|hand| shape(random, hand)).collect())
+        }
+        1 => {
+            let cards = other(random);
+            Condition::Count(about(random, (cards & hand).len() as u8), cards)
+        }
+        2 => {
+            let hands = [other(random), other(random), hand];
+            let hands = &hands[random.random_range(0..2)..];
+            Condition::OneOf(hands.iter().map(|&hand| random_seat(random, hand, pack, false)).collect())
+        }
+        _ => {
+            let hand = other(random);
+            Condition::Not(Box::new(random_seat(random, hand, pack, false)))
+        }
+    }
+}
+
+fn random_seat(random: &mut SmallRng, hand: Hand, pack: Hand, deep: bool) -> SeatConstraints {
+    let known = random_ranges(random, hand, pack);
+    let conditions = [0, 0, 0, 1, 2][random.random_range(0..5)];
+    (0..conditions).fold(known, |known, _| known.and(random_condition(random, hand, pack, deep)))
+}
+
+/// Constraints that often allow the deal, and sometimes do not.
 pub fn random_constraints(random: &mut SmallRng, deal: &Deal) -> Constraints {
     let mut constraints = Constraints::default();
-    let about = |random: &mut SmallRng, number: u8| {
-        let min = number.saturating_sub(random.random_range(0..=2)) + u8::from(random.random_bool(0.05));
-        Range::new(min, if random.random_bool(0.3) { u8::MAX } else { min + random.random_range(0..=3) })
-    };
     for seat in Seat::ALL {
-        let known = &mut constraints.seats[seat.index()];
-        let hand = deal.hand(seat);
-        if random.random_bool(0.4) {
-            known.points = about(random, points(hand));
-        }
-        for suit in Suit::ALL {
-            if random.random_bool(0.2) {
-                known.lengths[suit.index()] = about(random, hand.suit(suit).len() as u8);
-            }
-        }
-        for card in deal.cards().cards() {
-            if random.random_bool(0.03) {
-                let set = if hand.contains(card) { &mut known.holds } else { &mut known.lacks };
-                *set = set.with(card);
-            }
-        }
+        constraints.seats[seat.index()] = random_seat(random, deal.hand(seat), deal.cards(), true);
     }
     for side in Side::ALL {
         if random.random_bool(0.2) {

@@ -1,7 +1,7 @@
 //! Short ways to say what the tests are about, and what every list of worlds promises.
 
 use finesse::cards::{Card, Deal, Hand, Seat, Strain, Suit, parse_play};
-use finesse::worlds::{Constraints, Knowledge, Position, Range, World, Worlds};
+use finesse::worlds::{Condition, Constraints, Knowledge, Position, Range, SeatConstraints, Shape, World, Worlds};
 use std::collections::HashSet;
 
 pub fn cards(text: &str) -> Vec<Card> {
@@ -32,16 +32,47 @@ pub fn points(hand: Hand) -> u8 {
     hand.cards().map(|card| "JQKA".find(card.rank().letter()).map_or(0, |place| place as u8 + 1)).sum()
 }
 
+fn within(range: Range, number: u8) -> bool {
+    range.min <= number && number <= range.max
+}
+
 pub fn meets(constraints: &Constraints, deal: &Deal) -> bool {
-    let within = |range: Range, number: u8| range.min <= number && number <= range.max;
     let side = |side: usize| points(deal.hands()[side]) + points(deal.hands()[side + 2]);
     (0..2).all(|index| within(constraints.sides[index], side(index)))
-        && constraints.seats.iter().zip(deal.hands()).all(|(known, hand)| {
-            within(known.points, points(hand))
-                && Suit::ALL.into_iter().all(|suit| within(known.lengths[suit.index()], hand.suit(suit).len() as u8))
-                && known.holds.cards().all(|card| hand.contains(card))
-                && !known.lacks.cards().any(|card| hand.contains(card))
+        && constraints.seats.iter().zip(deal.hands()).all(|(known, hand)| hand_meets(known, hand))
+}
+
+fn hand_meets(known: &SeatConstraints, hand: Hand) -> bool {
+    within(known.points, points(hand))
+        && Suit::ALL.into_iter().all(|suit| within(known.lengths[suit.index()], hand.suit(suit).len() as u8))
+        && known.holds.cards().all(|card| hand.contains(card))
+        && !known.lacks.cards().any(|card| hand.contains(card))
+        && known.conditions.iter().all(|condition| match condition {
+            Condition::Shapes(shapes) => shapes.iter().any(|shape| has_shape(*shape, hand)),
+            Condition::Count(range, cards) => {
+                within(*range, cards.cards().filter(|&card| hand.contains(card)).count() as u8)
+            }
+            Condition::OneOf(list) => list.iter().any(|known| hand_meets(known, hand)),
+            Condition::Not(known) => !hand_meets(known, hand),
         })
+}
+
+/// As the text of the shape says: of single-figure lengths, every order is tried.
+fn has_shape(shape: Shape, hand: Hand) -> bool {
+    let text = shape.to_string().replace('=', "");
+    let orders: Vec<String> = match text.strip_prefix("any ") {
+        Some(text) => {
+            let letter = |place: usize| text.chars().nth(place).expect("four lengths");
+            let orders = (0..256).map(|code| [code % 4, code / 4 % 4, code / 16 % 4, code / 64]);
+            let orders = orders.filter(|order| (0..4).all(|place| order.contains(&place)));
+            orders.map(|order| order.map(letter).iter().collect()).collect()
+        }
+        None => vec![text],
+    };
+    let lengths = Suit::ALL.map(|suit| hand.suit(suit).len().to_string());
+    orders
+        .iter()
+        .any(|order| order.chars().zip(&lengths).all(|(wanted, length)| wanted == 'x' || wanted.to_string() == *length))
 }
 
 /// Everything a list of worlds promises, whatever it was asked for.

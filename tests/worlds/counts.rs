@@ -12,7 +12,7 @@ use std::collections::HashSet;
 fn all_layouts_of_random_endings_as_by_brute_force() {
     let mut random = SmallRng::seed_from_u64(11);
     let (mut possible, mut impossible) = ([0; 5], [0; 5]);
-    for _ in 0..6000 {
+    for _ in 0..8000 {
         let case = Case::random(&mut random);
         let knowledge = case.knowledge();
         let expected: HashSet<Deal> = case.layouts().into_iter().collect();
@@ -55,7 +55,7 @@ fn full_deals_are_counted_as_in_the_books() {
     assert_eq!(count([None; 4], "E: points 0"), 2_310_789_600 * rest);
     assert_eq!(count([None; 4], "W: points 10"), 59_723_754_816 * rest);
     assert_eq!(count([None; 4], "N: points 37"), 4 * rest);
-    assert_eq!(count([None; 4], "S: shape 4333"), 715 * 286 * 286 * 286 * rest);
+    assert_eq!(count([None; 4], "S: shape 4=3=3=3"), 715 * 286 * 286 * 286 * rest);
     assert_eq!(count([None; 4], "W: S 13"), rest);
     // Six missing spades divide 3-3 in 35.53 of 100 cases, 2-4 and 4-2 in 48.45.
     let spades = |length: &str| count([Some(hand("K652.AJ3.KT8.KJ4")), None, Some(hand(SOUTH)), None], length);
@@ -98,6 +98,17 @@ fn cards_gone_count_for_constraints() {
     assert_eq!(impossible("EW: 12-"), Impossible::Side(Side::EastWest));
     assert_eq!(impossible("W: hearts 2\nE: hearts 1+"), Impossible::Together);
     assert_eq!(layouts("NS: 10\nEW: 13"), Ok(20));
+    // Conditions are about the original hand, too: West had two diamonds and a club besides these three cards.
+    assert_eq!(layouts("W: 1 of SK SJ"), Ok(12));
+    assert_eq!(layouts("W: shape any 4xx1 or 2=1=2=1"), Ok(6));
+    assert_eq!(layouts("W: S 3 or D 3"), Ok(11));
+    assert_eq!(layouts("W: not (S 3 or D 3), 1+ of SK SJ"), Ok(8));
+    let named = |known: &str| impossible(known).to_string();
+    assert_eq!(named("W: shape any 4333 or any 4432"), "W cannot have \"shape any 4333 or any 4432\"");
+    assert_eq!(named("W: 8- or C 2+, D 2+"), "W cannot have \"points 0-8 or C 2+\"");
+    assert_eq!(named("W: 3+ of DAK CA CK"), "W cannot have \"3+ of DA DK CA CK\"");
+    assert_eq!(named("N: not (holds SA)"), "N cannot have \"not (holds SA)\"");
+    assert_eq!(named("W: clubs 2+, balanced"), "W cannot have the length in C asked for");
     let backwards = Range::new(3, 2);
     let mut none = Constraints::default();
     none.seats[3].lengths[0] = backwards;
@@ -114,10 +125,13 @@ fn impossible_constraints_on_full_deals_are_refused_at_once() {
             "W: 38+",
             "NS: 20-\nEW: 19-",
             "W: S 7+\nE: S 7+",
-            "W: shape 44xx\nW: shape xx44",
-            "E: shape 5xxx\nE: H 5, D 4",
+            "W: shape 4=4=x=x\nW: shape x=x=4=4",
+            "E: shape 5=x=x=x\nE: H 5, D 4",
             "W: lacks SA HA DA CA, 37",
             "N: holds SJ\nE: holds SJ",
+            "W: balanced\nW: S 6+",
+            "W: 38+ or (37, lacks SA)\nW: holds S2",
+            "E: 3+ of SAKQ\nW: 1+ of SAKQ\nE: lacks SK",
         ] {
             let found = worlds(&opening(seen), &constraints(known), &Sampling::new(10, 1));
             assert!(matches!(found, Err(WorldsError::Impossible(_))), "{known}: {found:?}");

@@ -1,9 +1,9 @@
 //! Whether samples are fair, repeatable, and found however rare the hands are.
 
-use crate::case::Case;
+use crate::case::{Case, share_out};
 use crate::common::*;
-use finesse::cards::{Card, Deal, Hand, Seat, Suit};
-use finesse::worlds::{Constraints, Sampling, Worlds, worlds};
+use finesse::cards::{Card, Deal, Hand, Seat, Strain, Suit};
+use finesse::worlds::{Constraints, Knowledge, Position, Sampling, Worlds, worlds};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
@@ -43,6 +43,48 @@ fn every_layout_is_drawn_as_often() {
         let observed: Vec<f64> = drawn.into_values().collect();
         let mean = (draws * count) as f64 / all.len() as f64;
         check_fair(&case.describe(), &observed, &vec![mean; all.len()]);
+    }
+}
+
+/// Drawn at random, deals that fail a condition refused.
+#[test]
+fn refusing_is_fair() {
+    let mut position = Position::new(
+        Strain::NoTrump,
+        Seat::South,
+        [Some(hand("AQ7.K8.Q96.A")), None, Some(hand("52.AJ3.KT8.J")), None],
+        hand("KJT84.QT975.AJ5.K9765"),
+    );
+    position.gone[Seat::West.index()] = hand("9.6.4.2");
+    let knowledge = Knowledge::from_position(position).expect("a position");
+    let mut all = Vec::new();
+    let mut hands = Seat::ALL.map(|seat| knowledge.held(seat).unwrap_or_default());
+    share_out(&knowledge.unseen().cards().collect::<Vec<_>>(), &[1, 3], knowledge.tricks_left(), &mut hands, &mut all);
+    for known in ["W: balanced", "W: S 4+ or H 4+", "W: (9-11, balanced) or (2+ of SKJT, not (shape any 4432))"] {
+        let wanted = constraints(known);
+        let original = |deal: &Deal| knowledge.original(deal).expect("no card twice");
+        let classes = |deals: &[Deal]| {
+            let mut classes: BTreeMap<String, f64> = BTreeMap::new();
+            for hand in deals.iter().map(|deal| original(deal).hand(Seat::West)) {
+                let lengths = Suit::ALL.map(|suit| hand.suit(suit).len());
+                *classes.entry(format!("{lengths:?} {}", points(hand))).or_default() += 1.0;
+            }
+            classes
+        };
+        let good: Vec<Deal> = all.iter().copied().filter(|deal| meets(&wanted, &original(deal))).collect();
+        let mut drawn = Vec::new();
+        for seed in 0..100 {
+            let found = worlds(&knowledge, &wanted, &Sampling::new(400, seed)).expect("worlds");
+            check_worlds(&found, &knowledge, 400);
+            assert!(!found.counted && found.layouts >= good.len() as u128 && found.list.len() == 400, "{known}");
+            drawn.extend(found.list.iter().map(|world| world.deal));
+        }
+        assert!(drawn.iter().all(|deal| meets(&wanted, &original(deal))));
+        let (expected, observed) = (classes(&good), classes(&drawn));
+        let scale = drawn.len() as f64 / good.len() as f64;
+        let expected: Vec<(&String, f64)> = expected.iter().map(|(class, count)| (class, count * scale)).collect();
+        let observed: Vec<f64> = expected.iter().map(|(class, _)| *observed.get(*class).unwrap_or(&0.0)).collect();
+        check_fair(known, &observed, &expected.iter().map(|&(_, mean)| mean).collect::<Vec<f64>>());
     }
 }
 
@@ -88,6 +130,9 @@ fn full_deals_look_as_if_dealt_and_refused_by_hand() {
         (4, "W: 11-15\nE: 5-10, S 4+"),
         (4, "NS: 24-27"),
         (4, "N: 8-12, S 2-4\nEW: 18+\nE: H 3+\nW: D 1-4"),
+        (3, "W: 12-14, balanced\nE: S 5+ or H 5+"),
+        (3, "N: shape any 54xx or any 6xxx, not balanced\nE: 1+ of HA DA CK"),
+        (4, "W: (12-14, balanced) or (17+, C 5+)\nN: not (S 4, H 4), 2+ of SAKQ or 2+ of HAKQ\nE: S 2+"),
     ] {
         let knowledge = opening(if hidden == 3 { [None, None, Some(seen), None] } else { [None; 4] });
         let wanted = constraints(known);
@@ -141,9 +186,9 @@ fn the_same_seed_gives_the_same_worlds_always() {
     let draw = |seed| worlds(&knowledge, &wanted, &Sampling::new(200, seed)).expect("worlds");
     assert_eq!(draw(1), draw(1));
     assert_ne!(draw(1), draw(2));
-    assert_eq!(fingerprint(&draw(1)), 205_399_606_369_729_189);
+    assert_eq!(fingerprint(&draw(1)), 11_683_102_203_090_541_423);
     let weigh = |deal: &Deal| f64::from(points(deal.hand(Seat::North)));
     let sampling = Sampling { weigh: Some(&weigh), ..Sampling::new(200, 1) };
     let none_seen = worlds(&opening([None; 4]), &wanted, &sampling).expect("worlds");
-    assert_eq!(fingerprint(&none_seen), 10_011_239_593_941_844_341);
+    assert_eq!(fingerprint(&none_seen), 15_814_189_357_297_743_501);
 }

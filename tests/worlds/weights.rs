@@ -7,13 +7,13 @@ use finesse::dd::minimax;
 use finesse::limits::Limits;
 use finesse::pool::Options;
 use finesse::worlds::{
-    Constraints, GivenFault, InferenceError, Knowledge, Position, Sampling, Stop, World, WorldsError, given, infer,
-    worlds,
+    Constraints, GivenFault, InferenceError, Knowledge, Position, Sampling, World, WorldsError, given, infer, worlds,
 };
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -69,8 +69,8 @@ fn weighing_many_layouts_is_bounded() {
 fn limits_of_a_request() {
     let knowledge = opening([None, None, Some(hand(SOUTH)), None]);
     let nothing = Constraints::default();
-    let stop = || true;
-    let stopped = Sampling { stop: Some(&stop), ..Sampling::new(10, 1) };
+    let stop = || ControlFlow::Break(());
+    let stopped = Sampling { go_on: Some(&stop), ..Sampling::new(10, 1) };
     assert_eq!(worlds(&knowledge, &nothing, &stopped), Err(WorldsError::Stopped));
     assert_eq!(worlds(&knowledge, &nothing, &Sampling::new(usize::MAX, 1)), Err(WorldsError::TooMany(usize::MAX)));
     let none = worlds(&knowledge, &nothing, &Sampling::new(0, 1)).expect("no worlds");
@@ -83,13 +83,13 @@ fn worlds_of_the_callers_own() {
     let deal = |text: &str| Deal::from_pbn(text).expect("a deal");
     let first = deal("N:AQ.2.. KJ6... 54.A.. .43.7.");
     let second = deal("N:AQ.2.. KJ.4.. 54.A.. 6.3.7.");
-    let found = given(&knowledge, &[(first, 1.0), (second, 6.0), (first, 2.0), (second, f64::NAN)], Stop::NEVER)
-        .expect("worlds");
+    let found =
+        given(&knowledge, &[(first, 1.0), (second, 6.0), (first, 2.0), (second, f64::NAN)], None).expect("worlds");
     check_worlds(&found, &knowledge, 2);
     let weights: Vec<(Deal, u64)> = found.list.iter().map(|world| (world.deal, world.weight)).collect();
     assert_eq!(weights, [(first, World::UNIT / 2), (second, World::UNIT)]);
     assert_eq!((found.complete, found.layouts), (false, 2));
-    let refused = |second: &str, weight| match given(&knowledge, &[(first, 1.0), (deal(second), weight)], Stop::NEVER) {
+    let refused = |second: &str, weight| match given(&knowledge, &[(first, 1.0), (deal(second), weight)], None) {
         Err(WorldsError::Given { index: 1, fault }) => fault,
         other => panic!("{second}: {other:?}"),
     };
@@ -98,14 +98,14 @@ fn worlds_of_the_callers_own() {
     assert_eq!(refused("N:AQ.2.. KJ6... 54.A.. .43..7", 1.0), GivenFault::Hand(Seat::West));
     assert_eq!(refused("N:AQ.2.. KJ6... 54.A.. .43.7.", f64::INFINITY), GivenFault::InfiniteWeight);
     assert_eq!(refused("N:AQ.2.. KJ6... 54.A.. .43.7.", f64::INFINITY).to_string(), "its weight is infinite");
-    assert_eq!(given(&knowledge, &[(first, f64::MAX), (first, f64::MAX)], Stop::NEVER), {
+    assert_eq!(given(&knowledge, &[(first, f64::MAX), (first, f64::MAX)], None), {
         Err(WorldsError::Given { index: 1, fault: GivenFault::InfiniteWeight })
     });
-    assert_eq!(given(&knowledge, &[], Stop::NEVER), Err(WorldsError::NoWeight));
-    assert_eq!(given(&knowledge, &[(first, 0.0), (second, -1.0)], Stop::NEVER), Err(WorldsError::NoWeight));
-    assert_eq!(given(&knowledge, &[(first, 1.0)], Stop(Some(&|| true))), Err(WorldsError::Stopped));
+    assert_eq!(given(&knowledge, &[], None), Err(WorldsError::NoWeight));
+    assert_eq!(given(&knowledge, &[(first, 0.0), (second, -1.0)], None), Err(WorldsError::NoWeight));
+    assert_eq!(given(&knowledge, &[(first, 1.0)], Some(&|| ControlFlow::Break(()))), Err(WorldsError::Stopped));
     let void = Knowledge::from_position(ending()).expect("a position");
-    assert_eq!(given(&void, &[(second, 1.0)], Stop::NEVER), {
+    assert_eq!(given(&void, &[(second, 1.0)], None), {
         Err(WorldsError::Given { index: 0, fault: GivenFault::Hand(Seat::West) })
     });
 }
@@ -212,9 +212,9 @@ fn counting_can_be_stopped() {
     let asked = Cell::new(0);
     let stop = || {
         asked.set(asked.get() + 1);
-        asked.get() == 40
+        if asked.get() == 40 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let sampling = Sampling { stop: Some(&stop), ..Sampling::new(1, 1) };
+    let sampling = Sampling { go_on: Some(&stop), ..Sampling::new(1, 1) };
     assert_eq!(worlds(&knowledge, &constraints, &sampling), Err(WorldsError::Stopped));
     assert_eq!(asked.get(), 40);
 }

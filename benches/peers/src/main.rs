@@ -15,7 +15,6 @@ mod list100;
 mod mixes;
 mod peer;
 mod player;
-mod random;
 mod report;
 mod statistics;
 mod worker;

@@ -4,9 +4,9 @@
 use crate::case::Case;
 use crate::contract::side_points;
 use crate::list100;
-use crate::random::Random;
 use clap::ValueEnum;
 use finesse::cards::{Deal, Seat, Suit};
+use finesse::random::Random;
 use serde::Serialize;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize)]
@@ -74,7 +74,7 @@ impl Mix {
     /// Deals until one belongs to the mix.
     fn deal(self, random: &mut Random) -> Deal {
         loop {
-            let deal = random.deal();
+            let deal = random.deal(13);
             if self.takes(&deal) {
                 return deal;
             }

@@ -1,8 +1,8 @@
 //! A plausible play of all 52 cards: low cards, cheap winners, ruffs, and sometimes a card at random, so
 //! that the values along the play change as they do at a table.
 
-use crate::random::Random;
 use finesse::cards::{Board, Card, Hand, Seat, Suit};
+use finesse::random::Random;
 
 /// One card in this many is played at random.
 const WHIMS: usize = 8;
@@ -21,8 +21,8 @@ pub fn play(board: Board, random: &mut Random) -> Vec<Card> {
 
 fn choose(board: &Board, random: &mut Random) -> Card {
     let legal = board.legal();
-    if random.below(WHIMS) == 0 {
-        return legal.cards().nth(random.below(legal.len())).expect("the hand to play has a card");
+    if random.index(WHIMS) == 0 {
+        return legal.cards().nth(random.index(legal.len())).expect("the hand to play has a card");
     }
     match winning(board) {
         None => lead(legal),

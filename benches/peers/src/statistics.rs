@@ -2,7 +2,7 @@
 //! with replacement, again and again, and the middle 95 % of the ratios are the interval. It covers both the choice of
 //! deals and the noise of the machine, as each deal was measured at another time.
 
-use crate::random::Random;
+use finesse::random::Random;
 use serde::Serialize;
 
 const RESAMPLES: usize = 2000;
@@ -27,7 +27,7 @@ pub fn ratio(pairs: &[(f64, f64)]) -> Option<Ratio> {
         pairs.iter().map(|&(above, below)| above / below).collect()
     } else {
         let mut random = Random::new(1);
-        let mut resample = || of(&mut (0..pairs.len()).map(|_| pairs[random.below(pairs.len())]));
+        let mut resample = || of(&mut (0..pairs.len()).map(|_| pairs[random.index(pairs.len())]));
         (0..RESAMPLES).map(|_| resample()).collect()
     };
     ratios.sort_by(f64::total_cmp);

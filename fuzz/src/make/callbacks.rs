@@ -1,11 +1,11 @@
 //! Functions of the caller's that the library calls back: they go on, stop the call, call the library again, panic, and
 //! weigh layouts strangely, as eight bytes of the input say.
 
-use crate::bytes::Random;
 use finesse::ffi::{
     DealBin, FINESSE_BAD_ARGUMENT, FinesseChooseProgress, FinessePlayer, FinessePlayerCancel, FinessePlayerClear,
     FreeMemory, FutureTricks, RETURN_NO_FAULT, RETURN_UNKNOWN_FAULT, SetMaxThreads, SolveBoard, TableDeal,
 };
+use finesse::random::Random;
 use std::cell::Cell;
 use std::os::raw::{c_double, c_int, c_void};
 use std::ptr::null_mut;
@@ -55,7 +55,7 @@ impl Script {
     }
 
     fn next(&self) -> u64 {
-        let next = Random::new(self.random.get()).draw();
+        let next = Random::new(self.random.get()).next();
         self.random.set(next);
         next
     }
@@ -131,7 +131,7 @@ pub unsafe extern "C-unwind" fn report(user: *mut c_void, progress: *const Fines
 pub unsafe extern "C-unwind" fn weigh(_: *mut c_void, hands: *const TableDeal) -> c_double {
     // SAFETY: as promised.
     let hands = unsafe { hands.read_unaligned() };
-    let sum = hands.cards.iter().flatten().fold(7u64, |sum, &holding| Random::new(sum ^ u64::from(holding)).draw());
+    let sum = hands.cards.iter().flatten().fold(7u64, |sum, &holding| Random::new(sum ^ u64::from(holding)).next());
     [0.0, 1.0, 3.5, f64::NAN, -2.0, 1e-310, 1e300, 0.25][sum as usize % 8]
 }
 
@@ -142,6 +142,6 @@ pub unsafe extern "C-unwind" fn weigh(_: *mut c_void, hands: *const TableDeal) -
 pub unsafe extern "C-unwind" fn weigh_fairly(_: *mut c_void, hands: *const TableDeal) -> c_double {
     // SAFETY: as promised.
     let hands = unsafe { hands.read_unaligned() };
-    let sum = hands.cards.iter().flatten().fold(7u64, |sum, &holding| Random::new(sum ^ u64::from(holding)).draw());
+    let sum = hands.cards.iter().flatten().fold(7u64, |sum, &holding| Random::new(sum ^ u64::from(holding)).next());
     1.0 + (sum % 4) as c_double
 }

@@ -1,8 +1,9 @@
 //! Positions, plays and texts of deals, read from an input; mostly endings, so that what is good is answered at once.
 
-use crate::bytes::{Bytes, Random};
+use crate::bytes::Bytes;
 use finesse::cards::{Board, Card, Hand, Seat, Strain, Suit};
 use finesse::ffi::*;
+use finesse::random::Random;
 use std::os::raw::{c_char, c_int, c_uint};
 
 /// The most cards a hand in all but a few positions.
@@ -20,12 +21,6 @@ pub fn size(bytes: &mut Bytes) -> usize {
     }
 }
 
-pub fn shuffle<T>(random: &mut Random, items: &mut [T]) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, (random.draw() % (last as u64 + 1)) as usize);
-    }
-}
-
 /// Four hands of so many cards: of the whole pack, of two suits, or of high cards only.
 pub fn hands(bytes: &mut Bytes, length: usize) -> [Hand; 4] {
     let kind = bytes.below(6);
@@ -37,7 +32,7 @@ pub fn hands(bytes: &mut Bytes, length: usize) -> [Hand; 4] {
         5 if length <= 5 => pack.retain(|card| card.rank().number() >= 10),
         _ => {}
     }
-    shuffle(&mut random, &mut pack);
+    random.shuffle(&mut pack);
     if pack.len() < 4 * length {
         pack = Hand::PACK.cards().collect();
     }

@@ -1,12 +1,13 @@
 //! Requests of the calls that choose a card: made from a true position, so that they can be answered, then spoiled.
 
 use super::callbacks::{Script, report, weigh, weigh_fairly};
-use super::cards::{self, holdings, shuffle};
-use crate::bytes::{Bytes, Random};
+use super::cards::{self, holdings};
+use crate::bytes::Bytes;
 use crate::room::Room;
 use crate::run::TELL;
 use finesse::cards::{Board, Card, Hand, Seat, Strain};
 use finesse::ffi::*;
+use finesse::random::Random;
 use std::ffi::CStr;
 use std::mem::offset_of;
 use std::os::raw::{c_double, c_int};
@@ -217,7 +218,7 @@ fn own_worlds(bytes: &mut Bytes, asked: &mut Asked) {
     for number in 0..1 + bytes.below(8) {
         let mut pool: Vec<Card> = hidden.iter().flat_map(|seat| truth[seat.index()].cards()).collect();
         if number > 0 {
-            shuffle(&mut random, &mut pool);
+            random.shuffle(&mut pool);
         }
         let mut world = truth;
         for &seat in &hidden {

@@ -124,6 +124,9 @@ pub fn play_card(run: &mut Run) {
     if !same(&deal, &good) {
         return;
     }
+    // An odd rank may be that of another card.
+    let card = Hand::PACK.in_suit(card.suit()).cards().find(|card| c_int::from(card.rank().number()) == rank);
+    let card = card.expect("a card was played");
     let after = board.play(card).unwrap_or_else(|| panic!("{card} was played in {board}"));
     let winner = after.winner.map_or(-1, |seat: Seat| seat.index() as c_int);
     assert!(to.is_null() || place.get::<c_int>(0) == winner, "{card} in {board}");

@@ -4,9 +4,9 @@ use crate::bytes::Bytes;
 use crate::make::cards::{self, spoiled_text, text_of};
 use crate::room::Room;
 use crate::run::{Run, TELL};
-use finesse::formats::pbn::{Form, PbnFile, decode, parse_lines};
 use finesse::cards::{Deal, Seat, Strain, Suit, parse_hands, parse_hands_leniently, parse_play};
 use finesse::ffi::*;
+use finesse::formats::pbn::{Form, PbnFile, decode, parse_lines};
 use finesse::worlds::{Constraints, Range, SeatConstraints};
 use std::os::raw::{c_char, c_int, c_uint};
 use std::sync::atomic::Ordering;
@@ -276,6 +276,16 @@ const CONSTRAINTS: &[&str] = &[
     "54xx",
     "x",
     "4333",
+    "any ",
+    "5=4=x=x",
+    "=",
+    "balanced",
+    " or ",
+    " of ",
+    "SAKQ",
+    "(",
+    ")",
+    "not (",
     "holds ",
     "lacks ",
     "has ",
@@ -294,30 +304,48 @@ fn good_constraints(bytes: &mut Bytes) -> String {
     for _ in 0..1 + bytes.below(4) {
         let name = bytes.pick(&["N", "east", "S", "West", "NS", "EW", "w"]);
         let side = name.len() == 2;
-        let clauses: Vec<String> = (0..1 + bytes.below(3)).map(|_| clause(bytes, side)).collect();
+        let clauses: Vec<String> = (0..1 + bytes.below(3)).map(|_| clause(bytes, side, 0)).collect();
         text.push_str(&format!("{name}: {}{}\n", clauses.join(", "), bytes.pick(&["", " # so it is", " ", ","])));
     }
     text
 }
 
-fn clause(bytes: &mut Bytes, side: bool) -> String {
-    let (low, more) = (bytes.below(14), bytes.below(6));
+fn clause(bytes: &mut Bytes, side: bool, depth: usize) -> String {
+    let (kind, low, more) = (bytes.below(210), bytes.below(14), bytes.below(6));
     let range = match bytes.below(4) {
         0 => format!("{low}-{}", (low + more).min(13)),
         1 => format!("{low}+"),
         2 => format!("{low}-"),
         _ => format!("{low}"),
     };
-    match bytes.below(if side { 2 } else { 5 }) {
+    let mut several = |joint: &str| {
+        let parts: Vec<String> = (0..1 + more / 2).map(|_| clause(bytes, false, depth + 1)).collect();
+        parts.join(joint)
+    };
+    let kinds = if side {
+        2
+    } else if depth < 4 {
+        10
+    } else {
+        7
+    };
+    match kind % kinds {
         0 => range,
         1 => format!("points {range}"),
         2 => format!("{} {range}", bytes.pick(&["spades", "H", "d", "club"])),
-        3 => format!("shape {}", bytes.pick(&["54xx", "4333", "xxxx", "0x7x"])),
-        _ => format!(
+        3 => {
+            format!("shape {}", bytes.pick(&["any 54xx", "any 4333 or any 4432", "4=3=3=3", "any 10=1=1=1 or 5=x=x=x"]))
+        }
+        4 => format!("{range} of {}", bytes.pick(&["SAKQ", "SA HA DA CA", "h10", "♠KQ ♥J"])),
+        5 => bytes.pick(&["balanced", "not balanced", "not HK"]).to_owned(),
+        6 => format!(
             "{} {}",
             bytes.pick(&["holds", "lacks", "has", "not"]),
-            bytes.pick(&["HK", "SQ DA", "CT c2", "h10"])
+            bytes.pick(&["HK", "SQ DA", "CT c2", "h10", "SAKQ"])
         ),
+        7 => several(" or "),
+        8 => format!("({})", several(", ")),
+        _ => format!("not ({})", several(" or ")),
     }
 }
 

@@ -1,4 +1,4 @@
-//! How the values of options are read.
+//! Options that several commands share, and the parsers of their values.
 
 use finesse::cards::{Seat, Strain, Vulnerability};
 use finesse::limits::Limits;
@@ -6,7 +6,7 @@ use finesse::play::MOST_WORLDS;
 use finesse::worlds::Sampling;
 use std::time::{Duration, Instant};
 
-/// How results are shown to people and programs.
+/// The form of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
     Text,
@@ -23,7 +23,7 @@ pub mod heading {
     pub const OUTPUT: &str = "Output";
 }
 
-/// The options that say how results are shown.
+/// The options for the form of the results.
 #[derive(clap::Args)]
 pub struct Shown {
     #[arg(long, value_enum, default_value_t = Format::Text, help_heading = heading::OUTPUT)]
@@ -49,7 +49,6 @@ pub struct ThreadsArg {
         value_name = "N",
         default_value_t = 0,
         value_parser = threads,
-        allow_negative_numbers = true,
         help_heading = heading::LIMITS,
     )]
     pub number: usize,
@@ -59,14 +58,7 @@ pub struct ThreadsArg {
 #[derive(clap::Args)]
 pub struct SeedArg {
     /// Decides which layouts a sample has: the same seed gives the same sample
-    #[arg(
-        id = "seed",
-        long = "seed",
-        value_name = "NUMBER",
-        default_value_t = 0,
-        allow_negative_numbers = true,
-        help_heading = heading::METHOD,
-    )]
+    #[arg(id = "seed", long = "seed", value_name = "NUMBER", default_value_t = 0, help_heading = heading::METHOD)]
     pub number: u64,
 }
 
@@ -74,16 +66,10 @@ pub struct SeedArg {
 #[derive(clap::Args)]
 pub struct LimitArgs {
     /// Seconds to search at most
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        value_parser = seconds,
-        allow_negative_numbers = true,
-        help_heading = heading::LIMITS,
-    )]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = heading::LIMITS)]
     pub time: Option<Duration>,
     /// Nodes to search at most: double dummy, or of the exact search
-    #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = heading::LIMITS)]
+    #[arg(long, value_name = "N", help_heading = heading::LIMITS)]
     pub nodes: Option<u64>,
 }
 
@@ -99,7 +85,24 @@ impl LimitArgs {
     }
 }
 
-/// How an option's value is written.
+/// The options of a search with two hands hidden, beside its method.
+#[derive(clap::Args)]
+pub struct SearchArgs {
+    /// Multiply the weight of a layout by this factor, above 0 and at most 1, for every double-dummy trick that the
+    /// hidden hands have thrown away in it
+    #[arg(long, value_name = "ODDS", help_heading = heading::METHOD)]
+    pub weigh_plays: Option<f64>,
+    #[command(flatten)]
+    pub seed: SeedArg,
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    #[command(flatten)]
+    pub shown: Shown,
+}
+
+/// The text of an option's value.
 #[cfg(feature = "experiments")]
 pub fn value_name(value: impl clap::ValueEnum) -> String {
     value.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())

@@ -1,5 +1,5 @@
-//! `finesse bench`: how fast, and whether right. The node count of one thread is a fingerprint of the search: a change
-//! that is meant to change nothing leaves it as it was.
+//! `finesse bench`: speed and right answers. The node count of one thread is a fingerprint of the search: a change
+//! without functional effect leaves it as it was.
 
 use crate::args;
 use crate::clock::{Clock, Stopwatch};
@@ -15,15 +15,10 @@ use std::time::Duration;
 #[derive(clap::Args)]
 pub struct Args {
     /// How many of the hundred deals
-    #[arg(
-        long,
-        default_value_t = 100,
-        value_parser = clap::value_parser!(u64).range(1..=100),
-        allow_negative_numbers = true,
-    )]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100))]
     deals: u64,
-    /// How many threads work; 0 for one per core. Only with one are the nodes the same in every run
-    #[arg(long, default_value_t = 1, value_parser = args::threads, allow_negative_numbers = true)]
+    /// Threads to work with; 0 for one per core. Only with one are the nodes the same in every run
+    #[arg(long, default_value_t = 1, value_parser = args::threads)]
     threads: usize,
     /// What to solve of each deal
     #[arg(long, value_enum, default_value_t = Task::Tables)]
@@ -40,7 +35,7 @@ enum Task {
     Plays,
 }
 
-/// How one deal went.
+/// The result of one deal.
 struct Outcome {
     nodes: u64,
     right: bool,

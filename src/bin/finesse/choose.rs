@@ -3,17 +3,15 @@
 pub mod position;
 pub mod report;
 
-use crate::args::{self, Format, LimitArgs, SeedArg, Shown, ThreadsArg, heading};
+use crate::args::{self, Format, SearchArgs, heading};
 use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::cards::{Seat, Side, Vulnerability};
-use finesse::play::MethodName;
 use finesse::play::achievable::squeaky::SqueakyWheel;
 use finesse::play::alphamu::Switches;
 use finesse::play::anytime;
-use finesse::play::{DecisionError, Goal, Player, Request, Source};
-use finesse::play::{Options, Progress};
+use finesse::play::{DecisionError, Goal, MethodName, Options, Player, Progress, Request};
 use finesse::worlds::Sampling;
 use indicatif::ProgressBar;
 use position::{Position, PositionArgs};
@@ -30,12 +28,12 @@ Examples:
 
 /// Find the card to play when two hands are hidden.
 ///
-/// Layouts of the hidden cards are put together, all of them or a sample, and every card is judged by how often it
-/// reaches what is wanted. Alpha-mu looks some own cards ahead at which all layouts have to be played alike; Perfect
-/// Information Monte Carlo (PIMC) takes all hands to be seen from the next card on, and is too hopeful. Achievable sets
-/// are as alpha-mu, but the best plan that is found need not be the best there is. Declarer decides for dummy too. For
-/// the position give the hands that are seen, contract and declarer and the play, or a PBN file; the hands in it that
-/// whoever is to play does not see are ignored.
+/// The command lists the layouts of the hidden cards, or samples them, and scores every card by how often it reaches
+/// the objective. Alpha-mu makes one plan for all layouts that cannot be told apart, for the next few cards. Perfect
+/// Information Monte Carlo (PIMC) assumes that all hands are seen after the next card, and is too optimistic.
+/// Achievable sets work as alpha-mu, but find a good plan, not always the best. Declarer decides for dummy too. For the
+/// position give the hands that are seen, contract, declarer and the play, or a PBN file. Hands in the file that the
+/// player to play does not see are ignored.
 #[derive(clap::Args)]
 #[command(after_help = format!("{}\n\n{EXAMPLES}", known::SYNTAX))]
 pub struct Args {
@@ -44,59 +42,36 @@ pub struct Args {
     /// Vulnerability, for scores: None, NS, EW or All; None when not given
     #[arg(long, value_parser = args::vulnerability, help_heading = heading::WANTED)]
     vul: Option<Vulnerability>,
-    /// What is wanted; the defenders want the opposite
-    #[arg(long, value_enum, default_value_t = Wanted::Target, help_heading = heading::WANTED)]
-    objective: Wanted,
-    /// How the card is found
-    #[arg(long, value_enum, default_value_t = How::Alphamu, help_heading = heading::METHOD)]
-    method: How,
-    /// For achievable sets: how many orders of the layouts are tried for a card; 24 when not given
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = clap::value_parser!(u32).range(1..),
-        allow_negative_numbers = true,
-        help_heading = heading::METHOD,
-    )]
+    /// The objective of declarer's side; the defenders want the opposite
+    #[arg(long, value_enum, default_value_t = ObjectiveArg::Target, help_heading = heading::WANTED)]
+    objective: ObjectiveArg,
+    /// The method that finds the card
+    #[arg(long, value_enum, default_value_t = MethodArg::Alphamu, help_heading = heading::METHOD)]
+    method: MethodArg,
+    /// For achievable sets: orders of the layouts to try for a card; 24 when not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::METHOD)]
     rounds: Option<u32>,
-    /// How many layouts at most; 100 when not given, and with --method best as many as may be of use
-    #[arg(
-        short = 'n',
-        long,
-        value_name = "N",
-        value_parser = args::worlds,
-        allow_negative_numbers = true,
-        help_heading = heading::METHOD,
-    )]
+    /// Worlds (layouts) to use at most; when not given 100, and with --method best as many as may be useful
+    #[arg(short = 'n', long, value_name = "N", value_parser = args::worlds, help_heading = heading::METHOD)]
     worlds: Option<usize>,
     /// Own cards that alpha-mu and achievable sets look ahead, or max; 2 when not given
-    #[arg(long, value_parser = depth, allow_negative_numbers = true, help_heading = heading::METHOD)]
+    #[arg(long, value_parser = depth, help_heading = heading::METHOD)]
     depth: Option<u32>,
-    /// Find out about every card at the full depth, not only about those that may be best
+    /// Score every card at the full depth, not only those that may be best
     #[arg(long, help_heading = heading::METHOD)]
     all_cards: bool,
-    /// For a defender: also show what each card is worth if partner plays against him, and if he sees everything
+    /// For a defender: also show what each card is worth with the worst partner, and with a partner who sees all hands
     #[arg(long, help_heading = heading::OUTPUT)]
     bracket: bool,
-    /// Search without these, with commas between; the chances are the same, and take longer
+    /// Switch these optimisations off, with commas between; the chances stay the same, the search takes longer
     #[arg(long, value_enum, value_delimiter = ',', help_heading = heading::METHOD)]
     off: Vec<Switch>,
-    /// Make a layout less likely by this factor, above 0 and at most 1, for every double-dummy trick that the hidden
-    /// hands have thrown away in it
-    #[arg(long, value_name = "ODDS", allow_negative_numbers = true, help_heading = heading::METHOD)]
-    weigh_plays: Option<f64>,
     #[command(flatten)]
-    seed: SeedArg,
-    #[command(flatten)]
-    threads: ThreadsArg,
-    #[command(flatten)]
-    limits: LimitArgs,
-    #[command(flatten)]
-    shown: Shown,
+    search: SearchArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Wanted {
+enum ObjectiveArg {
     /// To make the contract, or the tricks of --target
     Target,
     /// As many tricks as possible
@@ -106,68 +81,59 @@ enum Wanted {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum How {
-    /// Look own cards ahead at which all layouts are played alike
+enum MethodArg {
+    /// Make one plan for all layouts that cannot be told apart
     Alphamu,
-    /// Take all hands to be seen from the next card on
+    /// Assume that all hands are seen after the next card
     Pimc,
-    /// Gather layouts that one way of playing wins, in many orders, and keep the best set
+    /// Collect layouts that one plan wins, in many orders, and keep the best set
     Achievable,
     /// Solve to the last trick; for declarer's endings
     Exact,
-    /// Whichever of these can be afforded with --time or --nodes, or in about a second; looks as far ahead as that
-    /// allows
+    /// The best of these that --time or --nodes allow, or about a second
     Best,
 }
 
-/// What alpha-mu can be made to do without.
+/// The optimisations of alpha-mu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Switch {
     /// Remembering positions
     Table,
     /// Ending when the score of the depth before is reached
     Root,
-    /// Leaving positions remembered as no better than what there is
+    /// Leaving positions that are remembered as no better than the best so far
     Early,
-    /// Passing over layouts that are lost already
+    /// Skipping layouts that are lost already
     Useful,
     /// Asking double dummy first in positions not remembered
     Empty,
     /// Ending at a card that wins everything
     Win,
-    /// Leaving positions that turn out no better than what there is
+    /// Leaving positions that turn out no better than the best so far
     Alpha,
     /// Comparing with all own turns before, not only the last
     Deep,
     /// Double-dummy answers when one layout is left
     Worlds,
-    /// Passing over plans that cannot be worth as much as what is known already
+    /// Skipping plans that cannot be worth as much as the best so far
     ScoreBound,
-    /// Solvers that remember what they found for the questions before
+    /// Solvers that keep their tables between questions
     Oracle,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let position = Position::read(&args.position)?;
     let goal = goal(args, &position)?;
-    if args.depth.is_some() && !matches!(args.method, How::Alphamu | How::Achievable) {
+    if args.depth.is_some() && !matches!(args.method, MethodArg::Alphamu | MethodArg::Achievable) {
         return Err(Failure::BadUsage("--depth goes with --method alphamu and achievable only".to_owned()));
     }
     let usual = match args.method {
-        How::Best => anytime::worlds_wanted(position.knowledge.tricks_left(), args.weigh_plays.is_some()),
-        How::Exact => crate::single::USUAL_WORLDS,
+        MethodArg::Best => anytime::worlds_wanted(position.knowledge.tricks_left(), args.search.weigh_plays.is_some()),
+        MethodArg::Exact => crate::single::USUAL_WORLDS,
         _ => Sampling::default().count,
     };
     let worlds = args.worlds.unwrap_or(usual);
-    let request = Request {
-        knowledge: position.knowledge.clone(),
-        declarer: position.declarer,
-        goal,
-        constraints: position.constraints,
-        source: Source::Sample { count: worlds, seed: args.seed.number, weigh: None },
-        mistakes: args.weigh_plays,
-        bracket: args.bracket,
-    };
+    let request = Request { bracket: args.bracket, ..position.request(goal, worlds, &args.search) };
     let bar = run::spinner();
     let show = |progress: Progress| {
         tell(&bar, args.method, progress);
@@ -178,19 +144,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         depth: args.depth.unwrap_or(Options::default().depth),
         switches: switches(&args.off),
         every_card: args.all_cards,
-        threads: args.threads.number,
-        limits: args.limits.limits(start),
+        threads: args.search.threads.number,
+        limits: args.search.limits.limits(start),
         progress: Some(&show),
         ..Options::default()
     };
     let method = match args.method {
-        How::Alphamu => MethodName::AlphaMu,
-        How::Pimc => MethodName::Pimc,
-        How::Exact => MethodName::Exact,
-        How::Best => MethodName::Best,
-        How::Achievable => {
+        MethodArg::Alphamu => MethodName::AlphaMu,
+        MethodArg::Pimc => MethodName::Pimc,
+        MethodArg::Exact => MethodName::Exact,
+        MethodArg::Best => MethodName::Best,
+        MethodArg::Achievable => {
             let rounds = args.rounds.unwrap_or(SqueakyWheel::default().rounds);
-            MethodName::Achievable(SqueakyWheel { rounds, seed: args.seed.number })
+            MethodName::Achievable(SqueakyWheel { rounds, seed: args.search.seed.number })
         }
     };
     let decision = Player::new().choose(&request, method, &options);
@@ -199,14 +165,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let left_open = method == MethodName::Best;
     let report = Report { position: &position, goal, left_open, decision: &decision, time: start.elapsed() };
     let mut out = stdout();
-    match args.shown.format() {
+    match args.search.shown.format() {
         Format::Text => write!(out, "{report}")?,
         Format::Json => writeln!(out, "{}", report.json())?,
     }
     Ok(out.flush()?)
 }
 
-/// Why there is no answer, by the option that is wrong.
+/// Why the request cannot be answered, by the option that is wrong.
 pub fn refused(position: &Position, error: DecisionError) -> Failure {
     match error {
         DecisionError::Hidden(seat) => Failure::BadInput(hidden(position, seat)),
@@ -216,7 +182,7 @@ pub fn refused(position: &Position, error: DecisionError) -> Failure {
     }
 }
 
-/// That a hand is missing which the player to play sees.
+/// A hand is missing that the player to play sees.
 fn hidden(position: &Position, seat: Seat) -> String {
     let knowledge = &position.knowledge;
     let option = format!("give --{}", seat.name().to_lowercase());
@@ -228,18 +194,18 @@ fn hidden(position: &Position, seat: Seat) -> String {
     }
 }
 
-/// What declarer's side is after.
+/// The goal of declarer's side.
 fn goal(args: &Args, position: &Position) -> Result<Goal, Failure> {
     let usage = |text: &str| Err(Failure::BadUsage(text.to_owned()));
     match (args.objective, args.position.target, position.contract) {
-        (Wanted::Tricks, None, _) => Ok(Goal::Tricks),
-        (Wanted::Score, None, Some(contract)) => {
+        (ObjectiveArg::Tricks, None, _) => Ok(Goal::Tricks),
+        (ObjectiveArg::Score, None, Some(contract)) => {
             let vulnerability = args.vul.or(position.vulnerability).unwrap_or(Vulnerability::None);
             Ok(Goal::Score(contract, vulnerability))
         }
-        (Wanted::Score, None, None) => usage("--objective score needs a contract"),
-        (Wanted::Target, target, _) => position.wanted(target).map(Goal::Contract),
-        (Wanted::Tricks | Wanted::Score, Some(_), _) => usage("--target goes with --objective target only"),
+        (ObjectiveArg::Score, None, None) => usage("--objective score needs a contract"),
+        (ObjectiveArg::Target, target, _) => position.wanted(target).map(Goal::Contract),
+        (ObjectiveArg::Tricks | ObjectiveArg::Score, Some(_), _) => usage("--target goes with --objective target only"),
     }
 }
 
@@ -264,15 +230,15 @@ fn switches(off: &[Switch]) -> Switches {
     on
 }
 
-/// Shows how far the search is.
-fn tell(bar: &ProgressBar, method: How, progress: Progress) {
+/// Shows the progress of the search.
+fn tell(bar: &ProgressBar, method: MethodArg, progress: Progress) {
     let Progress { depth, done, total } = progress;
     bar.set_message(match (depth, method) {
-        (0, _) => "putting layouts together".to_owned(),
-        (_, How::Pimc) => format!("{done} of {total} layouts"),
-        (_, How::Exact) => "solving".to_owned(),
-        (1, How::Alphamu | How::Best) => format!("one own card ahead, {done} of {total} layouts"),
-        (1, How::Achievable) => "one own card ahead".to_owned(),
+        (0, _) => "sampling worlds".to_owned(),
+        (_, MethodArg::Pimc) => format!("{done} of {total} layouts"),
+        (_, MethodArg::Exact) => "solving".to_owned(),
+        (1, MethodArg::Alphamu | MethodArg::Best) => format!("one own card ahead, {done} of {total} layouts"),
+        (1, MethodArg::Achievable) => "one own card ahead".to_owned(),
         (depth, _) => format!("{depth} own cards ahead, {done} of {total} cards"),
     });
 }

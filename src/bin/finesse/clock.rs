@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// Whose processor time is meant.
+/// Whose processor time to measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clock {
     /// The calling thread's, which other threads of the program do not change.
@@ -12,7 +12,7 @@ pub enum Clock {
 }
 
 impl Clock {
-    /// The processor time used so far; `None` where the system does not tell.
+    /// The processor time used so far; `None` if the system does not give it.
     #[cfg(unix)]
     pub fn now(self) -> Option<Duration> {
         let clock = match self {
@@ -20,7 +20,7 @@ impl Clock {
             Clock::Process => libc::CLOCK_PROCESS_CPUTIME_ID,
         };
         let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-        // SAFETY: the time is there to be written to.
+        // SAFETY: the pointer is to a place for the time.
         let code = unsafe { libc::clock_gettime(clock, &mut time) };
         (code == 0).then(|| Duration::new(time.tv_sec as u64, time.tv_nsec as u32))
     }
@@ -31,23 +31,23 @@ impl Clock {
     }
 }
 
-/// Started when something begins.
+/// Measures from its start.
 pub struct Stopwatch {
     clock: Clock,
     processor: Option<Duration>,
     start: Instant,
 }
 
-/// What something took.
+/// The time that something took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taken {
     pub wall: Duration,
-    /// The processor time, which does not depend on what else the machine does; `None` where the system does not tell.
+    /// The processor time, which does not depend on other programs; `None` if the system does not give it.
     pub processor: Option<Duration>,
 }
 
 impl Taken {
-    /// Processor time, or wall time where that is all there is.
+    /// Processor time, or else wall time.
     pub fn processor_or_wall(&self) -> Duration {
         self.processor.unwrap_or(self.wall)
     }
@@ -63,7 +63,7 @@ impl Stopwatch {
         self.start
     }
 
-    /// What has passed since the start; on the thread that started it.
+    /// The time since the start; to be called on the thread that started it.
     pub fn stop(&self) -> Taken {
         let wall = self.start.elapsed();
         let processor = self.clock.now().zip(self.processor).map(|(now, before)| now.saturating_sub(before));
@@ -75,7 +75,7 @@ impl Stopwatch {
 mod tests {
     use super::*;
 
-    /// Works until the thread has used so much processor time.
+    /// Works until the thread has used this much processor time.
     fn work(time: Duration) {
         let before = Clock::Thread.now().expect("a clock");
         while Clock::Thread.now().is_some_and(|now| now < before + time) {}

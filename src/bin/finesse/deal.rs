@@ -1,9 +1,9 @@
 //! `finesse deal`: random deals.
 
 use crate::output::{Failure, stdout};
-use crate::shuffle::Shuffler;
 use finesse::cards::{Seat, Vulnerability};
 use finesse::formats::pbn::PbnGame;
+use finesse::random::Random;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 
@@ -11,10 +11,10 @@ use std::io::Write;
 #[derive(clap::Args)]
 pub struct Args {
     /// How many deals
-    #[arg(short = 'n', long, default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(short = 'n', long, default_value_t = 1)]
     count: u64,
-    /// The number that decides the deals; without it they differ every time
-    #[arg(long, allow_negative_numbers = true)]
+    /// The seed of the deals; without it they differ every time
+    #[arg(long)]
     seed: Option<u64>,
     #[arg(long, value_enum, default_value_t = Form::Lines)]
     format: Form,
@@ -29,10 +29,10 @@ enum Form {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let mut shuffler = Shuffler::new(args.seed.unwrap_or_else(|| RandomState::new().hash_one(())));
+    let mut random = Random::new(args.seed.unwrap_or_else(|| RandomState::new().hash_one(())));
     let mut out = stdout();
     for number in 0..args.count {
-        let deal = shuffler.deal();
+        let deal = random.deal(13);
         match args.format {
             Form::Lines => writeln!(out, "{deal}")?,
             Form::Pbn => {

@@ -14,7 +14,7 @@ mod times;
 
 use crate::output::Failure;
 
-/// Play deals with two hands hidden, and measure how long decisions take and how good they are.
+/// Play deals with two hands hidden, and measure the time and the quality of decisions.
 ///
 /// Deals are random and fit the auction; only those are kept that are neither won nor lost from the start. Endings are
 /// random cards. In all experiments the same seed gives the same deals and the same layouts.
@@ -28,7 +28,7 @@ pub struct Args {
 #[derive(clap::Args)]
 struct SeedArg {
     /// Decides deals and layouts: the same seed gives the same ones
-    #[arg(id = "seed", long = "seed", value_name = "NUMBER", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(id = "seed", long = "seed", value_name = "NUMBER", default_value_t = 1)]
     number: u64,
 }
 

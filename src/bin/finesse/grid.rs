@@ -1,4 +1,4 @@
-//! A table of text: columns as wide as they need be.
+//! A table of text, each column as wide as its longest cell.
 
 use std::fmt;
 

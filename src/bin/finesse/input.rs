@@ -11,13 +11,13 @@ const MOST_ITEMS: usize = 4096;
 
 /// An input, read as far as it is needed. Deals that cannot be read are named on standard error and left out.
 pub struct Source {
-    /// How messages call it.
+    /// Its name in messages.
     pub name: String,
     pub left_out: LeftOut,
     reader: DealReader<Box<dyn Read>>,
     /// The input's length in bytes, if it is a file.
     length: Option<u64>,
-    /// The board that is wanted, if not all are.
+    /// The only board wanted, if not all are.
     board: Option<String>,
     /// Games, or lines with deals, read so far.
     count: usize,
@@ -33,7 +33,7 @@ pub struct Item {
     pub position: u64,
 }
 
-/// What an item is when the input is written back as a PBN file.
+/// An item for writing the input back as a PBN file.
 pub enum Content {
     Game(PbnGame, Encoding),
     /// A game made of a deal that has a line of its own.
@@ -76,8 +76,8 @@ impl Source {
         self.board.is_some()
     }
 
-    /// The next items: at least one, unless the input is at its end, and more as long as they are there without waiting
-    /// for input and have no more than `most` deals.
+    /// The next items: at least one, unless the input is at its end, and more if that needs no waiting for input, with
+    /// at most `most` deals.
     pub fn next_items(&mut self, most: usize) -> Result<Vec<Item>, Failure> {
         let mut items: Vec<Item> = Vec::new();
         let mut deals = 0;
@@ -104,7 +104,7 @@ impl Source {
         }
     }
 
-    /// At the end of the input: why nothing was done, if nothing was.
+    /// At the end of the input: the failure, if it had no deals.
     pub fn nothing(&self, what: &str) -> Failure {
         match &self.board {
             Some(board) if self.deals == 0 => Failure::in_input(&self.name, format!("no board {board}")),

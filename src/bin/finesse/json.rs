@@ -1,4 +1,4 @@
-//! How the results of commands become JSON values.
+//! JSON values of results.
 
 use serde_json::Value;
 use std::fmt;
@@ -19,13 +19,13 @@ pub fn joined(first: Value, second: Value) -> Value {
     Value::Object(members)
 }
 
-/// A number that need not be whole; whole ones are written without a point, and null is written for what is no number.
+/// A number; without a decimal point if it is whole, null if it is not finite.
 pub fn decimal(value: f64) -> Value {
     const SAFE: f64 = (1u64 << 53) as f64;
     if value.fract() == 0.0 && value.abs() < SAFE { Value::from(value as i64) } else { Value::from(value) }
 }
 
-/// A count of any size: as text if it is more than a JSON number is sure to hold.
+/// A count of any size: as text if it is too large for a JSON number.
 pub fn count(value: u128) -> Value {
     match u64::try_from(value) {
         Ok(number) if number < 1 << 53 => Value::from(number),

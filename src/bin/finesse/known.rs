@@ -8,8 +8,10 @@ use std::io;
 
 pub const SYNTAX: &str = "\
 A seat's option is its original hand, like AQ7.K84.Q962.A73 or \"♠AQ7 ♥K84 ♦Q962 ♣A73\", or what is known of it: \
-clauses with commas between, \"12-14, spades 5+, H 0-3, shape 54xx, holds HK HQ, lacks SQ\", all about the original \
-hand. A range is 5, 5+, 5- (at most 5) or 2-4. Suit symbols stand for S, H, D and C everywhere. In a file for \
+clauses with commas between, \"12-14, spades 5+, H 0-3, balanced, holds HK HQ, lacks SQ\", all about the original \
+hand. A range is 5, 5+, 5- (at most 5) or 2-4. More clauses: \"shape any 5431\" (any order of the suits; x for any \
+length), \"shape 5=4=x=x\" (spades, hearts, diamonds, clubs), \"2+ of SAKQ\" (so many of these cards), \"S 5+ or H 5+\" \
+(or binds tighter than the comma), \"(12-14, balanced) or (20+, C 6+)\", \"not (S 4, H 4)\". Suit symbols stand for S, H, D and C everywhere. In a file for \
 --constraints each line has its seat or side in front, \"W: 12-14, spades 5+\" or \"NS: 25-28\"; # begins a remark.";
 
 #[derive(clap::Args)]
@@ -55,12 +57,6 @@ pub struct Known {
     ending: bool,
 }
 
-/// What a seat's option says.
-enum Told {
-    Hand(Hand),
-    Known(Constraints),
-}
-
 impl KnownArgs {
     pub fn read(&self) -> Result<Known, Failure> {
         let mut constraints = Constraints::default();
@@ -68,9 +64,12 @@ impl KnownArgs {
         let texts = [&self.north, &self.east, &self.south, &self.west];
         let names = ["--north", "--east", "--south", "--west"];
         for (seat, (text, name)) in Seat::ALL.into_iter().zip(texts.into_iter().zip(names)) {
-            match text.as_deref().map(|text| read_seat(seat, name, text)).transpose()? {
-                Some(Told::Hand(hand)) => seen[seat.index()] = Some(hand),
-                Some(Told::Known(known)) => constraints = constraints.meet(&known),
+            match text {
+                Some(text) if is_hand(text) => seen[seat.index()] = Some(read_hand(name, seat, text)?),
+                Some(text) => {
+                    let known = text.parse().map_err(|error| clause_fault(name, text, error))?;
+                    constraints.seats[seat.index()] = known;
+                }
                 None => {}
             }
         }
@@ -112,21 +111,12 @@ impl Known {
     }
 }
 
-/// A seat's option.
-fn read_seat(seat: Seat, name: &str, text: &str) -> Result<Told, Failure> {
-    if is_hand(text) {
-        return read_hand(name, seat, text).map(Told::Hand);
-    }
-    let mut known = Constraints::default();
-    known.seats[seat.index()] = text.parse().map_err(|error| clause_fault(name, text, error))?;
-    Ok(Told::Known(known))
-}
-
 /// A fault of a clause. One that goes on after a space may be two.
 fn clause_fault(name: &str, text: &str, error: ConstraintError) -> Failure {
-    let rest: String = text.chars().skip(error.place - 1).take_while(|letter| !",;".contains(*letter)).collect();
+    let rest: String = text.chars().skip(error.place - 1).take_while(|letter| !",;()".contains(*letter)).collect();
+    let clause = rest.to_ascii_lowercase().split(" or ").next().unwrap_or_default().to_owned();
     match error.fault {
-        ConstraintFault::NoRange if rest.trim().contains(char::is_whitespace) => {
+        ConstraintFault::NoRange if clause.trim().contains(char::is_whitespace) => {
             Failure::in_option(name, format!("{error}; clauses have commas between"))
         }
         _ => Failure::in_option(name, error),
@@ -145,11 +135,11 @@ fn read_play(text: &str) -> Result<Vec<Card>, Failure> {
 }
 
 /// Whether a text is a hand and not clauses: it has points between the suits, or begins with a suit symbol, has more of
-/// them, and no commas.
+/// them, and neither commas nor the word "or".
 fn is_hand(text: &str) -> bool {
     let symbols = text.chars().filter(|&letter| Suit::from_symbol(letter).is_some()).count();
     let in_symbols = symbols > 1 && text.trim_start().starts_with(|letter| Suit::from_symbol(letter).is_some());
-    text.contains('.') || in_symbols && !text.contains([',', ';'])
+    text.contains('.') || in_symbols && !text.contains([',', ';', 'o', 'O'])
 }
 
 /// A hand of its own; faults name the seat.

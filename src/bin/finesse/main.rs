@@ -19,14 +19,13 @@ mod par;
 mod play;
 mod reference;
 mod run;
-mod shuffle;
 mod single;
 mod solve;
 mod suit;
 mod table;
 mod worlds;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches, Parser};
 use output::Failure;
 use std::process::ExitCode;
 
@@ -51,8 +50,19 @@ enum Command {
     Experiment(experiment::Args),
 }
 
+/// Lets all options take negative numbers, so that they are refused as values out of range and not as unknown options.
+fn accept_negative_numbers(command: clap::Command) -> clap::Command {
+    let accept = |arg: clap::Arg| match arg.get_action().takes_values() {
+        true => arg.allow_negative_numbers(true),
+        false => arg,
+    };
+    command.mut_args(accept).mut_subcommands(accept_negative_numbers)
+}
+
 fn main() -> ExitCode {
-    let done = match Command::parse() {
+    let matches = accept_negative_numbers(Command::command()).get_matches();
+    let command = Command::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let done = match command {
         Command::Table(args) => table::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Play(args) => play::run(&args),

@@ -1,4 +1,4 @@
-//! Where results go, and how a command fails.
+//! The output of results, and the failures of commands.
 
 use finesse::cards::BoardError;
 use finesse::dd::Interrupted;
@@ -6,18 +6,18 @@ use finesse::formats::pbn::PbnFileError;
 use std::fmt;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
-/// Why a command did not do all it was asked for.
+/// Why a command failed, or did only a part.
 #[derive(Debug)]
 pub enum Failure {
     /// The input is wrong; the text says where and what.
     BadInput(String),
-    /// So many deals of a named input were left out; each has been named already.
+    /// Bad deals of a named input were left out, this many; each has been reported already.
     LeftOut(String, usize),
     /// Arguments that do not go together.
     BadUsage(String),
     /// The benchmark found wrong answers.
     WrongAnswers(usize),
-    /// The reader of the output has gone, as after `| head`. That is no error.
+    /// The reader of the output has closed it, as `| head` does. Not an error.
     ClosedPipe,
     /// The output cannot be written.
     Output(io::Error),
@@ -33,12 +33,12 @@ impl Failure {
         }
     }
 
-    /// The value of an option is none.
+    /// An option has a bad value.
     pub fn in_option(name: &str, fault: impl fmt::Display) -> Failure {
         Failure::BadUsage(format!("{name}: {fault}"))
     }
 
-    /// A fault of one named input: a file, or an option that makes no sense together with the others.
+    /// A fault of one named input: a file, or an option that contradicts others.
     pub fn in_input(name: &str, fault: impl fmt::Display) -> Failure {
         Failure::BadInput(format!("{name}: {fault}"))
     }
@@ -88,7 +88,7 @@ impl From<Interrupted> for Failure {
     }
 }
 
-/// The deals of an input that cannot be used. They are named as they are found, and the rest is done all the same.
+/// Counts the bad deals of an input. Each is reported when it is found; the others are done.
 pub struct LeftOut {
     input: String,
     count: usize,
@@ -99,18 +99,18 @@ impl LeftOut {
         LeftOut { input: input.to_owned(), count: 0 }
     }
 
-    /// Leaves out a deal; the fault says on which line and why.
+    /// Reports a bad deal; the fault has its line.
     pub fn add(&mut self, fault: &Failure) {
         tell(fault);
         self.count += 1;
     }
 
-    /// The value, or nothing after naming the fault.
+    /// The value, or `None` after reporting the fault.
     pub fn unless<T>(&mut self, value: Result<T, Failure>) -> Option<T> {
         value.map_err(|fault| self.add(&fault)).ok()
     }
 
-    /// How a command ends that did the rest.
+    /// The result of a command that did the other deals.
     pub fn verdict(self) -> Result<(), Failure> {
         if self.count == 0 { Ok(()) } else { Err(Failure::LeftOut(self.input, self.count)) }
     }
@@ -121,7 +121,7 @@ pub fn tell(message: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "finesse: {message}");
 }
 
-/// Standard output, written in large pieces. The caller flushes it, to learn of errors.
+/// Standard output, written in large pieces. The caller flushes it, to see errors.
 pub fn stdout() -> BufWriter<StdoutLock<'static>> {
     BufWriter::with_capacity(1 << 16, io::stdout().lock())
 }

@@ -1,4 +1,4 @@
-//! Par as the output shows it.
+//! Par in the output.
 
 use crate::json::{list, text};
 use finesse::cards::{Seat, Side, Vulnerability};
@@ -6,7 +6,7 @@ use finesse::dd::Table;
 use finesse::par::{Ending, Par, ParContract, par_by_dealer};
 use serde_json::{Value, json};
 
-/// The par of one deal, and the conditions it was worked out for.
+/// The par of one deal, with its dealer and vulnerability.
 pub struct DealPar {
     pub dealer: Seat,
     pub vulnerability: Vulnerability,
@@ -49,7 +49,7 @@ impl DealPar {
         }
     }
 
-    /// The value of the `ParContract` tag, in which no-trump is customarily one letter.
+    /// The value of the `ParContract` tag, in which no-trump is one letter by custom.
     pub fn contract_tag(&self) -> String {
         self.contracts().join("; ").replace("NT", "N")
     }

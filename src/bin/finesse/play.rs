@@ -1,4 +1,4 @@
-//! `finesse play`: how the double-dummy value of a deal changes with every card that was played.
+//! `finesse play`: the double-dummy value of a deal after every card played.
 
 use crate::args::{self, Format, Shown, ThreadsArg};
 use crate::input::{Content, Item, Source, SourceDeal};
@@ -15,7 +15,7 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 /// Show the value of a deal after each card of a play, and mark the cards that cost tricks.
 ///
 /// The plays come from a PBN file, or one play from --deal, --strain, --declarer and --play. Boards without a play are
-/// named on standard error. A board whose deal or play is bad is named there too, with its line, and left out; the
+/// reported on standard error. A board with a bad deal or play is reported there too, with its line, and left out; the
 /// others are done, and the exit code is 1.
 #[derive(clap::Args)]
 pub struct Args {
@@ -48,7 +48,7 @@ struct Played {
     label: String,
     board: Board,
     cards: Vec<Card>,
-    /// Whether more cards are given, but not whose turn they were.
+    /// Whether more cards are given whose turn is unknown.
     cut_short: bool,
 }
 
@@ -87,7 +87,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// Traces the plays of a file's boards. Boards without one are named and passed over, boards with a bad one left out.
+/// Traces the plays of a file's boards. Boards without one are reported and skipped, boards with a bad one left out.
 fn run_file(args: &Args, path: &str) -> Result<(), Failure> {
     let mut source = Source::open(path, args.board.as_deref())?;
     let batch = ProgressBatch::over_input(args.threads.number, source.length());
@@ -152,7 +152,7 @@ impl Writer {
         }
     }
 
-    /// Writes what follows the last play.
+    /// Writes the end of the output.
     fn end(mut self) -> Result<(), Failure> {
         if self.format == Format::Json {
             writeln!(self.out, "\n]")?;
@@ -173,7 +173,7 @@ fn from_game(name: &str, game: &PbnGame, deal: &SourceDeal) -> Result<Option<Pla
     Ok(Some(Played { label: deal.label.clone(), board, cards: play.cards, cut_short: play.cut_short }))
 }
 
-/// Whether the cards can be played in this order; if not, the place of the first that cannot and why.
+/// Checks that the cards can be played in this order; otherwise returns the place of the first that cannot, and why.
 fn check_cards(start: &Board, cards: &[Card]) -> Result<(), (usize, String)> {
     let mut board = Some(*start);
     for (index, &card) in cards.iter().enumerate() {

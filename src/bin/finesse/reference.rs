@@ -8,7 +8,7 @@ use finesse::dd::{ScoredCard, Table};
 /// A hundred deals.
 const DEALS: &str = include_str!("../../../tests/data/list100.txt");
 
-/// A deal and what is known about it.
+/// A deal with its answers.
 pub struct Reference {
     pub deal: Deal,
     pub table: Table,
@@ -17,11 +17,11 @@ pub struct Reference {
     /// All cards of the opening leader, best first.
     pub cards: Vec<ScoredCard>,
     pub play: Vec<Card>,
-    /// The value before the first and after each card of the play, the last trick's cards left out.
+    /// The value before the first and after each card of the play, without the last trick.
     pub trace: Vec<u8>,
 }
 
-/// All deals of the file. `None` if it does not keep to its format.
+/// All deals of the file. `None` if its format is wrong.
 pub fn deals() -> Option<Vec<Reference>> {
     let lines: Vec<&str> = DEALS.lines().collect();
     let starts = (0..lines.len()).filter(|&index| lines[index].starts_with("PBN "));

@@ -9,11 +9,11 @@ use std::io::IsTerminal;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-/// Runs batches of jobs and shows how far they are.
+/// Runs batches of jobs and shows their progress.
 pub struct ProgressBatch {
     threads: usize,
     bar: ProgressBar,
-    /// Jobs done in earlier batches, or bytes of the input that are done with.
+    /// Jobs done in earlier batches, or bytes of the input done.
     done: Cell<u64>,
 }
 
@@ -23,14 +23,13 @@ impl ProgressBatch {
         ProgressBatch { threads, bar: bar(jobs, kind), done: Cell::new(0) }
     }
 
-    /// For an input of so many bytes, if that is known: the bar shows how much of it is done, see
-    /// [`ProgressBatch::set_position`].
+    /// For an input of `bytes` bytes, if known: the bar shows the part done, see [`ProgressBatch::set_position`].
     pub fn over_input(threads: usize, bytes: Option<u64>) -> ProgressBatch {
         let template = if bytes.is_some() { "{wide_bar} {percent} %, {eta} left" } else { "{elapsed}" };
         ProgressBatch { threads, bar: styled(bytes, template, true), done: Cell::new(0) }
     }
 
-    /// Shows that so many bytes of the input are done with, when results have been received.
+    /// Shows that this many bytes of the input are done, once results have been received.
     pub fn set_position(&self, bytes: u64) {
         self.done.set(bytes);
     }
@@ -53,8 +52,8 @@ impl ProgressBatch {
         results.into_iter().map(|result| result.map_err(Failure::from)).collect()
     }
 
-    /// Does all jobs and hands their results to `receive` in the order of the jobs, some at a time, as soon as they and
-    /// all before them are there. `receive` runs on the calling thread; if it fails no further job begins.
+    /// Does all jobs and passes their results to `receive` in the order of the jobs, some at a time, as soon as they
+    /// and all before them are done. `receive` runs on the calling thread; if it fails no further job begins.
     pub fn stream<J, R, W, F>(&self, jobs: &[J], work: W, receive: F) -> Result<(), Failure>
     where
         J: Sync,
@@ -115,7 +114,7 @@ impl<R> InOrder<R> {
         self.results[place] = Some(result);
     }
 
-    /// Those before which none is missing and that have not been taken.
+    /// The results not yet taken, up to the first that is missing.
     fn take_ready(&mut self) -> Vec<R> {
         let ready: Vec<R> = self.results[self.taken..].iter_mut().map_while(Option::take).collect();
         self.taken += ready.len();

@@ -2,7 +2,7 @@
 
 mod report;
 
-use crate::args::{self, Format, LimitArgs, SeedArg, Shown, ThreadsArg, heading};
+use crate::args::{self, Format, SearchArgs, heading};
 use crate::choose::position::{Position, PositionArgs};
 use crate::choose::refused;
 use crate::choose::report::Report;
@@ -10,8 +10,7 @@ use crate::known;
 use crate::output::{Failure, stdout};
 use crate::run;
 use finesse::play::explain::lines::decide_lines;
-use finesse::play::{Goal, Player, Request, Source};
-use finesse::play::{Options, Progress};
+use finesse::play::{Goal, Options, Player, Progress};
 use report::Lines;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -22,15 +21,15 @@ Examples:
   finesse single --north J..Q8.8 --south 9.A..K9 --unseen K7.QJ2.T.AQ --strain N --declarer S --leader S --target 2 --all-cards
   finesse single game.pbn --board 7 --cards 32 --lines 3 --time 60";
 
-/// Layouts to solve for at most when nobody has said: all of eight tricks a hand.
+/// The default of --worlds: all layouts of eight tricks.
 pub const USUAL_WORLDS: usize = 20_000;
 
 /// Solve declarer's problem to the last trick, and say what each card plays for.
 ///
-/// The single-dummy game: declarer plays the same card in all layouts that he cannot tell apart, and the defenders see
-/// everything. For every card that was solved, the layouts in which its best line of play wins are described in words.
+/// The single-dummy game: declarer plays the same card in all layouts that cannot be told apart, and the defenders see
+/// all hands. For every card that was solved, the layouts in which its best line of play wins are described in words.
 /// It is for endings: with five cards a hand most take milliseconds, with six some hundredths of a second, and a few
-/// endings take very long. The position is given as for `finesse choose`.
+/// endings take very long. Give the position as for `finesse choose`.
 #[derive(clap::Args)]
 #[command(after_help = format!("{}\n\n{EXAMPLES}", known::SYNTAX))]
 pub struct Args {
@@ -40,65 +39,39 @@ pub struct Args {
     #[arg(long, help_heading = heading::METHOD)]
     all_cards: bool,
     /// Lines of play to show for a card: its best, and others that win in other layouts
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 1,
-        value_parser = args::some,
-        allow_negative_numbers = true,
-        help_heading = heading::OUTPUT,
-    )]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = args::some, help_heading = heading::OUTPUT)]
     lines: usize,
     /// List the layouts in which each line wins
     #[arg(long, help_heading = heading::OUTPUT)]
     layouts: bool,
-    /// How many layouts at most; if there are more, so many at random are solved for
+    /// Worlds (layouts) to use at most; if there are more layouts, this many at random
     #[arg(
         short = 'n',
         long,
         value_name = "N",
         default_value_t = USUAL_WORLDS,
         value_parser = args::worlds,
-        allow_negative_numbers = true,
         help_heading = heading::METHOD,
     )]
     worlds: usize,
-    /// Make a layout less likely by this factor, above 0 and at most 1, for every double-dummy trick that the hidden
-    /// hands have thrown away in it
-    #[arg(long, value_name = "ODDS", allow_negative_numbers = true, help_heading = heading::METHOD)]
-    weigh_plays: Option<f64>,
     #[command(flatten)]
-    seed: SeedArg,
-    #[command(flatten)]
-    threads: ThreadsArg,
-    #[command(flatten)]
-    limits: LimitArgs,
-    #[command(flatten)]
-    shown: Shown,
+    search: SearchArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let position = Position::read(&args.position)?;
     let goal = Goal::Contract(position.wanted(args.position.target)?);
-    let request = Request {
-        knowledge: position.knowledge.clone(),
-        declarer: position.declarer,
-        goal,
-        constraints: position.constraints,
-        source: Source::Sample { count: args.worlds, seed: args.seed.number, weigh: None },
-        mistakes: args.weigh_plays,
-        bracket: false,
-    };
+    let request = position.request(goal, args.worlds, &args.search);
     let bar = run::spinner();
     let show = |progress: Progress| {
-        bar.set_message(if progress.depth == 0 { "putting layouts together" } else { "solving" });
+        bar.set_message(if progress.depth == 0 { "sampling worlds" } else { "solving" });
         ControlFlow::Continue(())
     };
     let start = Instant::now();
     let options = Options {
         every_card: args.all_cards,
-        threads: args.threads.number,
-        limits: args.limits.limits(start),
+        threads: args.search.threads.number,
+        limits: args.search.limits.limits(start),
         progress: Some(&show),
         ..Options::default()
     };
@@ -109,7 +82,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let report = Report { position: &position, goal, left_open: false, decision: &lined.decision, time };
     let lines = Lines { report, lined: &lined, most: args.lines, layouts: args.layouts };
     let mut out = stdout();
-    match args.shown.format() {
+    match args.search.shown.format() {
         Format::Text => write!(out, "{lines}")?,
         Format::Json => writeln!(out, "{}", lines.json())?,
     }

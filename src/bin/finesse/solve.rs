@@ -1,4 +1,4 @@
-//! `finesse solve`: what each card of a position is worth.
+//! `finesse solve`: the tricks of each card of a position.
 
 use crate::args::{self, Format, Shown};
 use crate::json::{joined, list, text};
@@ -8,7 +8,7 @@ use finesse::dd::{Goal, ScoredCard, Solutions, Solver};
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// Show what each card is worth in one position.
+/// Show the tricks of each card in one position.
 #[derive(clap::Args)]
 pub struct Args {
     /// The hands as a PBN deal
@@ -25,7 +25,7 @@ pub struct Args {
     #[arg(long, default_value = "")]
     played: String,
     /// The number of tricks that is enough for the side to play; the maximum when not given
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=13), allow_negative_numbers = true)]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=13))]
     goal: Option<u8>,
     /// Which cards to show: one that reaches the goal, all of these, or every card with its tricks whatever the goal.
     /// Every card when no goal is given, otherwise those that reach it

@@ -16,7 +16,7 @@ const EXAMPLE: &str = "\
 Example: finesse suit AKJ32 7654 --tricks 5
 
 The defenders see everything and never lead the suit; either hand can lead to every trick; nothing is known of the \
-other suits. Chances are exact. \"Double dummy\" is what could be had if all hands were seen.";
+other suits. Chances are exact. \"Double dummy\" is the chance if all hands were seen.";
 
 /// Show how to play one suit between two hands: the chance of every number of tricks, and the line of play.
 #[derive(clap::Args)]
@@ -29,23 +29,23 @@ pub struct Args {
     /// South's cards
     #[arg(allow_hyphen_values = true)]
     south: String,
-    /// Show the safest line for so many tricks too
-    #[arg(short = 'n', long, value_parser = clap::value_parser!(u8).range(1..=13), allow_negative_numbers = true)]
+    /// Also show the safest line for this many tricks
+    #[arg(short = 'n', long, value_parser = clap::value_parser!(u8).range(1..=13))]
     tricks: Option<u8>,
-    /// Follow the lines of play through so many cards of the defenders', not just as far as some 40 lines of text go
-    #[arg(long, value_name = "CARDS", allow_negative_numbers = true)]
+    /// Follow the lines of play through this many cards of the defenders; when not given, as far as 40 lines of text go
+    #[arg(long, value_name = "CARDS")]
     depth: Option<usize>,
     /// List the layouts of the missing cards with the tricks that the lines take
     #[arg(long)]
     layouts: bool,
-    /// Give up after so many seconds; most suits take milliseconds, a few minutes
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true)]
+    /// Give up after this many seconds; most suits take milliseconds, a few some seconds
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds)]
     time: Option<Duration>,
     #[command(flatten)]
     shown: Shown,
 }
 
-/// Everything that is shown.
+/// All results.
 struct Report {
     combination: Combination,
     /// By number of tricks, from 0 on.
@@ -92,7 +92,7 @@ fn combination(args: &Args) -> Result<Combination, Failure> {
     Combination::new(north, south).map_err(|error| Failure::BadInput(format!("{} {}: {error}", args.north, args.south)))
 }
 
-/// The cards of one hand, and how many small ones besides.
+/// The cards of one hand, and the number of small ones besides.
 fn holding(name: &str, text: &str) -> Result<(Holding, usize), Failure> {
     Holding::parse(text).map_err(|fault| match fault {
         HoldingFault::Empty => Failure::in_input(name, fault),

@@ -15,8 +15,8 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 
 /// Show the double-dummy tricks of every declarer in every strain, and par, of all deals in a file.
 ///
-/// A deal that cannot be read or makes no table is named on standard error with its line and left out; the others are
-/// done, and the exit code is 1. Results are written as soon as they are there, in the order of the file. Par needs
+/// A deal that cannot be read or has no table is reported on standard error with its line and left out; the others are
+/// done, and the exit code is 1. Results are written as soon as they are found, in the order of the file. Par needs
 /// whole deals and all five strains.
 #[derive(clap::Args)]
 pub struct Args {
@@ -54,11 +54,11 @@ enum Format {
     Pbn,
 }
 
-/// Deals that are solved together, at most: enough that the threads hardly ever wait for the last one, few enough that
-/// a long input takes little memory.
+/// Deals that are solved together, at most: with more, threads wait less for the last one, but a long input takes more
+/// memory.
 const DEALS_AT_ONCE: usize = 256;
 
-/// Declarers and strains as results are customarily laid out.
+/// Declarers and strains in the customary order.
 const DECLARERS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 const STRAINS: [Strain; 5] = [Strain::NoTrump, Strain::Spades, Strain::Hearts, Strain::Diamonds, Strain::Clubs];
 
@@ -68,7 +68,7 @@ impl Args {
     }
 }
 
-/// What was found out about a deal.
+/// The results of a deal.
 struct Findings {
     /// Tricks by strain and declarer, where asked for.
     tricks: Table,
@@ -120,7 +120,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Writes the items whose results are there. `rows` are the results of the strains of the first deals.
+    /// Writes the items whose results are found. `rows` are the results of the strains of the first deals.
     fn write_ready(
         &mut self,
         items: &mut VecDeque<Item>,
@@ -176,7 +176,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes what follows the last deal.
+    /// Writes the end of the output.
     fn end(&mut self) -> io::Result<()> {
         if self.args.format() == Format::Json && self.deals > 0 {
             writeln!(self.out, "\n]")?;
@@ -248,7 +248,7 @@ fn json(wanted: &[Strain], deal: &SourceDeal, findings: &Findings) -> Value {
     })
 }
 
-/// Adds the results to the game, with dealer and vulnerability that par was worked out for.
+/// Adds the results to the game, with the dealer and vulnerability of its par.
 fn annotate(args: &Args, game: &mut PbnGame, deal: &SourceDeal, findings: &Findings) {
     let wanted = &args.strains.0;
     game.set_tricks(|strain, seat| wanted.contains(&strain).then(|| findings.tricks.tricks(strain, seat)));

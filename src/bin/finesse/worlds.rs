@@ -41,13 +41,13 @@ pub struct Args {
     #[arg(long, value_parser = args::seat, conflicts_with = "leader")]
     declarer: Option<Seat>,
     /// How many worlds at most
-    #[arg(short = 'n', long, default_value_t = 100, value_parser = args::listed_worlds, allow_negative_numbers = true)]
+    #[arg(short = 'n', long, default_value_t = 100, value_parser = args::listed_worlds)]
     count: usize,
     #[command(flatten)]
     seed: SeedArg,
     /// Make a world less likely by this factor, above 0 and at most 1, for every double-dummy trick that the hidden
     /// hands have thrown away in it
-    #[arg(long, value_name = "ODDS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "ODDS")]
     weigh_plays: Option<f64>,
     /// Show the cards still held instead of the original hands
     #[arg(long)]
@@ -56,7 +56,7 @@ pub struct Args {
     #[arg(long)]
     timing: bool,
     /// Seconds to look for worlds at most; if that is not enough there is no answer
-    #[arg(long, value_name = "SECONDS", value_parser = args::seconds, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SECONDS", value_parser = args::seconds)]
     time: Option<Duration>,
     #[command(flatten)]
     shown: Shown,
@@ -67,18 +67,14 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let (knowledge, constraints) = request(args)?;
     let start = Instant::now();
-    let deadline = args.time.and_then(|time| start.checked_add(time));
-    let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-    let sampling = Sampling { stop: Some(&late), ..Sampling::new(args.count, args.seed.number) };
+    let limits = Limits { deadline: args.time.and_then(|time| start.checked_add(time)), ..Limits::default() };
+    let go_on = || limits.go_on();
+    let sampling = Sampling { go_on: Some(&go_on), ..Sampling::new(args.count, args.seed.number) };
     let mut found =
         worlds(&knowledge, &constraints, &sampling).map_err(|error| Failure::BadInput(error.to_string()))?;
     let drawn = start.elapsed();
     if let Some(odds) = args.weigh_plays {
-        let options = Options {
-            threads: args.threads.number,
-            limits: Limits { deadline, ..Limits::default() },
-            ..Options::default()
-        };
+        let options = Options { threads: args.threads.number, limits: limits.clone(), ..Options::default() };
         infer(&knowledge, &mut found, odds, &options).map_err(|error| match error {
             InferenceError::Odds(_) => Failure::BadUsage(format!("--weigh-plays: {error}")),
             _ => Failure::in_input("--weigh-plays", error),
@@ -132,9 +128,8 @@ fn shown(args: &Args, knowledge: &Knowledge, world: &World) -> Deal {
 }
 
 fn write_text(out: &mut impl Write, args: &Args, knowledge: &Knowledge, found: &Worlds) -> io::Result<()> {
-    let Worlds { list, complete, layouts } = found;
-    let exact = *complete || knowledge.hidden().count() < 4;
-    match (complete, exact) {
+    let Worlds { list, complete, layouts, counted } = found;
+    match (complete, counted) {
         (true, _) if *layouts == 1 => writeln!(out, "the only layout")?,
         (true, _) => writeln!(out, "all {layouts} layouts")?,
         (false, true) => writeln!(out, "{} of {layouts} layouts", list.len())?,

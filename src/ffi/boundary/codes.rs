@@ -1,7 +1,7 @@
 //! The numbers that C functions return, and the one map from the library's errors to them.
 //!
 //! The codes of DDS keep their numbers and texts, because programs compare with them, print them and even index tables
-//! by them. What DDS never met (a search that was stopped, hidden cards) has numbers of its own, far away from those.
+//! by them. The codes that DDS does not have (a search was stopped, a hand is hidden) begin at -1001.
 
 use super::text::c_text;
 use crate::cards::{BoardError, PbnError};

@@ -1,6 +1,6 @@
 //! The boundary between C and Rust: invalid input cannot crash the library, and no panic crosses into C.
 //!
-//! - `guard`: what every exported function goes through; `panic` keeps it silent, `stack` gives it enough stack.
+//! - `guard`: every exported function goes through it; `panic` keeps it silent, `stack` gives it enough stack.
 //! - `pointers`, `tagged`: the caller's memory; `memory`: ours, where it is large.
 //! - [`codes`]: the return codes; `refusal`: a code with a message; `text`: texts in arrays of `char`.
 

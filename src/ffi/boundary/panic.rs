@@ -30,11 +30,11 @@ pub(crate) fn silencing_panics<T>(body: impl FnOnce() -> T) -> T {
     body()
 }
 
-/// The payload that goes on when a function of the caller's has panicked.
+/// The payload of a panic in a callback.
 pub(crate) struct CallerPanicked;
 
-/// Calls a function of the caller's from within a guarded call. Its panics are printed, but go no further than the
-/// guard. (Exceptions of other languages end the process at the first `catch_unwind`.)
+/// Calls a callback from within a guarded call. Its panics are printed, but go no further than the guard. (Exceptions
+/// of other languages end the process at the first `catch_unwind`.)
 pub(crate) fn call_user<T>(function: impl FnOnce() -> T) -> T {
     let again = Inside(INSIDE.replace(false));
     let outcome = panic::catch_unwind(AssertUnwindSafe(function));
@@ -62,7 +62,7 @@ impl Drop for Call {
     }
 }
 
-/// The value of [`INSIDE`] to restore after a function of the caller's.
+/// The value of [`INSIDE`] to restore after a callback.
 struct Inside(bool);
 
 impl Drop for Inside {
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn only_unguarded_panics_reach_the_previous_hook() {
-        // The hook is the process's, so a process of its own does the panicking: this same test.
+        // The hook belongs to the process, so a child process panics: this same test.
         if std::env::var_os(CHILD).is_some() {
             panic::set_hook(Box::new(|panic| eprintln!("told: {panic}")));
             guard(|| panic!("in a call"));

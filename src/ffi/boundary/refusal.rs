@@ -1,4 +1,4 @@
-//! Why a call has no answer: a code and a message that names the argument or field.
+//! Why a call failed: a code and a message that names the argument or field.
 
 use super::codes::Code;
 

@@ -24,12 +24,12 @@ thread_local! {
     static BOUNDS: Cell<(usize, usize)> = const { Cell::new((0, 0)) };
 }
 
-/// Runs what asks the double-dummy solver, or anything simpler.
+/// Runs a call with enough stack for the double-dummy solver.
 pub(crate) fn with_solver_stack<T>(work: impl FnOnce() -> T) -> T {
     with_stack(SOLVER, work)
 }
 
-/// Runs a search with hidden hands.
+/// Runs a call with enough stack for a search with hidden hands.
 pub(crate) fn with_search_stack<T>(work: impl FnOnce() -> T) -> T {
     with_stack(SEARCH, work)
 }
@@ -61,7 +61,7 @@ fn grow<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// Bytes left of the stack; `None` on a stack of which nothing is known.
+/// Bytes left of the stack; `None` if the stack is unknown.
 fn left() -> Option<usize> {
     let here = here();
     let (mut low, mut high) = BOUNDS.get();
@@ -84,7 +84,7 @@ mod system {
     use std::mem::MaybeUninit;
     use std::ptr;
 
-    /// The main thread's stack is taken to be no larger than this. The system keeps other stacks farther away.
+    /// The most that the main thread's stack is assumed to have. The system keeps other stacks farther away.
     const MOST: usize = 64 << 20;
 
     /// The stack that the system gave this thread.
@@ -92,11 +92,11 @@ mod system {
         of_main(here).or_else(of_thread)
     }
 
-    /// The main stack, if this place is on it: it grows down from where the system has left the program some random
-    /// bytes. The usual way to ask reads a file.
+    /// The main stack, if this place is on it: it grows down from the random bytes that the system gives every program
+    /// (`AT_RANDOM`). `pthread_getattr_np` would read a file.
     fn of_main(here: usize) -> Option<(usize, usize)> {
         let mut limit = MaybeUninit::<libc::rlimit>::uninit();
-        // SAFETY: there is room for the limit.
+        // SAFETY: `limit` has room for the answer.
         let (high, limit) = unsafe {
             if libc::getrlimit(libc::RLIMIT_STACK, limit.as_mut_ptr()) != 0 {
                 return None;
@@ -111,7 +111,7 @@ mod system {
     fn of_thread() -> Option<(usize, usize)> {
         let mut attributes = MaybeUninit::<libc::pthread_attr_t>::uninit();
         let (mut low, mut size, mut guard) = (ptr::null_mut(), 0, 0);
-        // SAFETY: the attributes are made before they are used and ended after, and there is room for what is asked.
+        // SAFETY: the attributes are made before they are used and ended after, and the outputs have room.
         let known = unsafe {
             if libc::pthread_getattr_np(libc::pthread_self(), attributes.as_mut_ptr()) != 0 {
                 return None;
@@ -126,7 +126,7 @@ mod system {
     }
 }
 
-/// Other systems give threads 512 KiB or more, and stacks made by the program are not looked for there.
+/// Other systems give threads 512 KiB or more. Stacks made by the program are not recognised there.
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 mod system {
     pub(super) fn bounds(_here: usize) -> Option<(usize, usize)> {

@@ -11,8 +11,8 @@ use std::mem::MaybeUninit;
 /// A struct of C whose first field is its size.
 ///
 /// # Safety
-/// The struct is `repr(C)` and begins with a `usize`; any bytes are a value of it, and it has no gaps between its
-/// fields if the library writes it.
+/// The struct is `repr(C)` and begins with a `usize`; any bytes are a value of it, and it has no padding if the library
+/// writes it.
 pub(crate) unsafe trait Tagged: Copy {
     /// The name in C, without `struct`.
     const NAME: &str;

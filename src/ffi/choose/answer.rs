@@ -19,11 +19,10 @@ use std::time::Instant;
 pub(crate) struct ChoiceSlot(TaggedSlot<FinesseChoice>);
 
 impl ChoiceSlot {
-    /// Whatever size the caller's struct says, it has the fields of the first release: a wrong size is told in its
-    /// message.
+    /// Every caller's struct has the fields of the first release, so a wrong `structSize` can be reported in `message`.
     ///
     /// # Safety
-    /// `choice` is NULL, or points to a struct of which as much is there as it says.
+    /// `choice` is NULL, or points to a struct as large as its structSize.
     pub(crate) unsafe fn new(choice: *mut FinesseChoice) -> Result<ChoiceSlot, Code> {
         // SAFETY: as promised by the caller.
         unsafe { TaggedSlot::new(choice, "choice") }.map(ChoiceSlot).map_err(|refusal| {
@@ -37,7 +36,7 @@ impl ChoiceSlot {
         })
     }
 
-    /// Runs a search. If there is no answer, or it panics, the message says why.
+    /// Runs a search. If it fails or panics, the message says why.
     pub(crate) fn fill<T>(&self, search: impl FnOnce() -> Result<T, Refusal>) -> Result<T, Code> {
         match catch_unwind(AssertUnwindSafe(|| with_search_stack(search))) {
             Ok(outcome) => outcome.map_err(|refusal| self.refuse(&refusal)),
@@ -50,7 +49,7 @@ impl ChoiceSlot {
         }
     }
 
-    /// Says why there is no answer.
+    /// Writes the reason of a failure.
     pub(crate) fn refuse(&self, refusal: &Refusal) -> Code {
         self.0.set(&FinesseChoice { message: c_text(&refusal.message), ..FinesseChoice::NONE });
         refusal.code
@@ -101,7 +100,7 @@ pub(crate) fn to_c(question: &Request<'_>, decision: &Decision) -> FinesseChoice
     found
 }
 
-/// The tricks in all that the side to play is after, and by how much they were lowered.
+/// The target of the side to play in tricks in all, and by how much it was lowered.
 fn target_in_all(question: &Request<'_>, decision: &Decision) -> (c_int, c_int) {
     let (Goal::Contract(tricks), Objective::Target(asked), Objective::Target(used)) =
         (question.goal, decision.asked, decision.choice.objective)
@@ -191,8 +190,7 @@ fn stop_reason(ended: Ended) -> c_int {
     }
 }
 
-/// The number of a method; an answer is never from [`MethodName::Best`], but from one that it has found to be
-/// affordable.
+/// The number of a method. An answer never names [`MethodName::Best`] but the method that it has used.
 fn method_number(method: MethodName) -> c_int {
     match method {
         MethodName::Best => FINESSE_METHOD_BEST,

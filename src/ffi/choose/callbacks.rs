@@ -1,4 +1,4 @@
-//! The functions that a caller passes with a request: how likely a layout is, and how far the call is.
+//! The caller's functions: `weigh` says how likely a layout is, `progress` receives the progress of the call.
 
 use super::types::{FinesseChooseProgress, FinesseRequest};
 use crate::cards::Deal;
@@ -27,17 +27,17 @@ impl Weigh {
 
     pub(crate) fn ask(&self, original: &Deal) -> f64 {
         let hands = table_deal(original);
-        // SAFETY: the caller has passed a function of this type and what it wants to be handed.
+        // SAFETY: the caller has passed a function of this type and its argument.
         call_user(|| unsafe { (self.weigh)(self.user, &hands) })
     }
 }
 
 type Report = unsafe extern "C-unwind" fn(*mut c_void, *const FinesseChooseProgress) -> c_int;
 
-/// While worlds are put together the caller's function is called at most this often.
+/// While worlds are sampled, the least time between two reports.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(5);
 
-/// The caller's function that is told how far a call is.
+/// The caller's progress function.
 pub(crate) struct Reporter {
     report: Report,
     user: *mut c_void,
@@ -66,7 +66,7 @@ impl Reporter {
             done: clipped(progress.done),
             total: clipped(progress.total),
         };
-        // SAFETY: the caller has passed a function of this type and what it wants to be handed.
+        // SAFETY: the caller has passed a function of this type and its argument.
         let answer = call_user(|| unsafe { (self.report)(self.user, &progress) });
         self.last.set(Some(Instant::now()));
         if let Some(stop) = self.stop.as_ref().filter(|_| answer != 0) {

@@ -8,7 +8,7 @@ use crate::ffi::boundary::refusal::Refusal;
 use crate::worlds::{Constraints, Range, SeatConstraints};
 use std::os::raw::{c_char, c_int};
 
-/// What is known of the original hands: the ranges of the request and its text together.
+/// Constraints on the original hands: the ranges of the request and its text together.
 ///
 /// # Safety
 /// `constraints` of the request is NULL or points to a text that ends with a zero.
@@ -70,10 +70,10 @@ fn seat_constraints(seat: usize, known: &FinesseHand) -> Result<SeatConstraints,
         let message = format!("request.hands[{seat}].holds, request.hands[{seat}].lacks: both have {card}");
         return Err(Refusal::new(Code::Impossible, message));
     }
-    Ok(SeatConstraints { points, lengths, holds, lacks })
+    Ok(SeatConstraints { points, lengths, holds, lacks, ..SeatConstraints::default() })
 }
 
-/// From a minimum to a maximum, of which 0 means none. In the field's name `*` stands for `min` or `max`.
+/// From a minimum to a maximum; a maximum of 0 means none. In the field's name `*` stands for `min` or `max`.
 fn range_of(field: impl Fn() -> String, min: c_int, max: c_int, most: u8) -> Result<Range, Refusal> {
     let name = |which: &str| {
         let field = field();

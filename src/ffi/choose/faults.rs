@@ -1,4 +1,4 @@
-//! What is wrong with a request, in the words of its fields.
+//! Faults of a request, in the words of its fields.
 
 use super::types::*;
 use crate::cards::{Card, Seat};
@@ -8,7 +8,7 @@ use crate::play::DecisionError;
 use crate::worlds::{GivenFault, Impossible, Knowledge, KnowledgeError, WorldsError};
 use std::os::raw::{c_int, c_uint};
 
-/// What is wrong with the cards, in the words of the request.
+/// A fault of the cards, in the words of the request.
 pub(super) fn refused(request: &FinesseRequest, error: KnowledgeError) -> Refusal {
     let (code, message) = match error {
         KnowledgeError::Pack(0) | KnowledgeError::Over => (Code::ZeroCards, format!("request: {error}")),
@@ -35,7 +35,7 @@ pub(super) fn refused(request: &FinesseRequest, error: KnowledgeError) -> Refusa
     Refusal::new(code, message)
 }
 
-/// That a card is in two places, and in which.
+/// A card in two places, and which places.
 pub(super) fn twice(request: &FinesseRequest, card: Card) -> Refusal {
     let (suit, rank) = (card.suit().index(), c_int::from(card.rank().number()));
     let has = |holdings: &[c_uint; 4]| holdings[suit] >> rank & 1 == 1;
@@ -53,7 +53,7 @@ pub(super) fn twice(request: &FinesseRequest, card: Card) -> Refusal {
     Refusal::new(Code::DuplicateCards, format!("{}: each has {card}", places.collect::<Vec<_>>().join(", ")))
 }
 
-/// That a hand is missing, in words that help to find out why.
+/// A hand that is needed and not given, with the reason why it is needed.
 pub(super) fn hidden(request: &FinesseRequest, knowledge: &Knowledge, declarer: Seat, seat: Seat) -> Refusal {
     let to_play = knowledge.to_play();
     let count = knowledge.play().map_or(knowledge.trick(), |(_, cards)| cards).len();

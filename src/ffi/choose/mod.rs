@@ -45,12 +45,12 @@ use std::time::Instant;
 ///
 /// Returns RETURN_NO_FAULT, or
 /// - FINESSE_BAD_ARGUMENT: a pointer is NULL, a structSize is wrong, or an option is out of range;
-/// - FINESSE_IMPOSSIBLE, FINESSE_TOO_RARE: there is no layout, or none was found;
-/// - RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_ZERO_CARDS: the cards cannot be;
-/// - RETURN_PLAY_FAULT: the play cannot be;
+/// - FINESSE_IMPOSSIBLE, FINESSE_TOO_RARE: no layout fits, or none was found;
+/// - RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_ZERO_CARDS: the cards are wrong;
+/// - RETURN_PLAY_FAULT: the play is not legal;
 /// - RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_WRONG_LO, RETURN_TARGET_WRONG_HI, RETURN_TARGET_TOO_HIGH;
 /// - FINESSE_BAD_REQUEST: another field is wrong;
-/// - RETURN_UNKNOWN_FAULT: no memory, a panic in a function of the caller's, or an error inside the library.
+/// - RETURN_UNKNOWN_FAULT: no memory, a panic in a callback, or an error inside the library.
 ///
 /// On failure `choice->message` says what is wrong and the other fields are 0.
 #[unsafe(no_mangle)]
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn ChooseCard(
     choice: *mut FinesseChoice,
 ) -> c_int {
     let arguments = Arguments { request, options, choice, only: None };
-    // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
+    // SAFETY: the caller passes NULL, or structs as large as their structSize.
     guard(|| unsafe { choose(arguments, &mut PlayerState::default(), None) })
 }
 
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn AlphaMuChooseCard(
     choice: *mut FinesseChoice,
 ) -> c_int {
     let arguments = Arguments { request, options, choice, only: Some(FINESSE_METHOD_ALPHA_MU) };
-    // SAFETY: the caller passes NULL, or structs of which as much is there as they say.
+    // SAFETY: the caller passes NULL, or structs as large as their structSize.
     guard(|| unsafe { choose(arguments, &mut PlayerState::default(), None) })
 }
 
@@ -89,7 +89,7 @@ pub(crate) struct Arguments {
 /// Chooses a card with the state of a player. The flag, if there is one, stops the call.
 ///
 /// # Safety
-/// The pointers are NULL, or point to structs of which as much is there as they say.
+/// The pointers are NULL, or point to structs as large as their structSize.
 pub(crate) unsafe fn choose(
     arguments: Arguments,
     state: &mut PlayerState,

@@ -44,7 +44,7 @@ impl Known {
 
 fn seat(field: &str, number: c_int, code: Code) -> Result<Seat, Refusal> {
     let seat = usize::try_from(number).ok().and_then(Seat::from_index);
-    seat.ok_or_else(|| Refusal::new(code, format!("request.{field}: {number} is no seat, 0 to 3")))
+    seat.ok_or_else(|| Refusal::new(code, format!("request.{field}: {number} is not 0 to 3")))
 }
 
 fn strain(request: &FinesseRequest) -> Result<Strain, Refusal> {
@@ -56,7 +56,7 @@ pub(super) fn hand(field: impl FnOnce() -> String, holdings: &[c_uint; 4]) -> Re
     let below_deuce = Suit::ALL.into_iter().find(|suit| holdings[suit.index()] & 3 != 0);
     below_deuce.map_or_else(|| hand_of(holdings), Err).map_err(|suit| {
         let (suit, field) = (suit.index(), field());
-        let message = format!("request.{field}[{suit}]: {:#x} has bits that are no cards", holdings[suit]);
+        let message = format!("request.{field}[{suit}]: {:#x} has bits that are not cards", holdings[suit]);
         Refusal::new(Code::SuitOrRank, message)
     })
 }
@@ -78,7 +78,7 @@ fn seen(request: &FinesseRequest) -> Result<[Option<Hand>; 4], Refusal> {
     Ok(seen)
 }
 
-/// The cards of the hidden hands: what is named, or whatever of the pack is in none of these places.
+/// The cards of the hidden hands: those given, or else the rest of the pack without the cards `elsewhere`.
 fn unseen(request: &FinesseRequest, elsewhere: Hand) -> Result<Hand, Refusal> {
     let named = hand(|| "unseen".to_owned(), &request.unseen)?;
     let rest = named.is_empty() && request.seen.contains(&0);
@@ -99,7 +99,7 @@ fn from_play(request: &FinesseRequest, declarer: Seat) -> Result<Knowledge, Refu
     Knowledge::from_play(strain, leader, pack, seen, &play(request)?).map_err(|error| faults::refused(request, error))
 }
 
-/// Refuses what describes a position: the play says it all.
+/// Refuses fields of FINESSE_POSITION in a request with FINESSE_PLAY.
 fn refuse_position(request: &FinesseRequest) -> Result<(), Refusal> {
     let fields = [
         ("won", request.won != [0; 2]),
@@ -123,7 +123,7 @@ fn play(request: &FinesseRequest) -> Result<Vec<Card>, Refusal> {
     let read = |index: usize| {
         let (suit, rank) = (trace.suit[index], trace.rank[index]);
         card(suit, rank)
-            .ok_or_else(|| fault(format!("request.play.suit[{index}]: suit {suit}, rank {rank} is no card")))
+            .ok_or_else(|| fault(format!("request.play.suit[{index}]: suit {suit}, rank {rank} is not a card")))
     };
     (0..number).map(read).collect()
 }
@@ -143,7 +143,7 @@ fn from_position(request: &FinesseRequest) -> Result<Knowledge, Refusal> {
     let mut voids = [[false; 4]; 4];
     for (seat, &bits) in request.voids.iter().enumerate() {
         if !(0..16).contains(&bits) {
-            return Err(Refusal::bad_request(format!("request.voids[{seat}]: {bits} has bits that are no suits")));
+            return Err(Refusal::bad_request(format!("request.voids[{seat}]: {bits} has bits that are not suits")));
         }
         voids[seat] = Suit::ALL.map(|suit| bits >> suit.index() & 1 == 1);
     }
@@ -157,7 +157,7 @@ fn from_position(request: &FinesseRequest) -> Result<Knowledge, Refusal> {
     Knowledge::from_position(position).map_err(|error| faults::refused(request, error))
 }
 
-/// What is wrong with a position of which the hidden cards are not named: most likely that.
+/// Adds to a refusal that `unseen` was not given, the most likely cause.
 fn when_all_is_unseen(request: &FinesseRequest, refusal: Refusal) -> Refusal {
     let counts = matches!(refusal.code, Code::CardCount | Code::Impossible | Code::BadRequest);
     if request.unseen != [0; 4] || !request.seen.contains(&0) || !counts {
@@ -182,7 +182,7 @@ fn trick(request: &FinesseRequest) -> Result<Vec<Card>, Refusal> {
     (0..count).map(read).collect()
 }
 
-/// What declarer's side is after.
+/// The goal of declarer's side.
 pub(crate) fn goal(request: &FinesseRequest, declarer: Seat) -> Result<Goal, Refusal> {
     let level = match request.level {
         0 => None,
@@ -267,7 +267,7 @@ pub(crate) unsafe fn own_worlds(
     Ok(Some(own))
 }
 
-/// The cards still held in one of the caller's worlds; `None` if the play shows that it is not the right one.
+/// The cards still held in one of the caller's worlds; `None` if the play has ruled it out.
 fn own_world(
     request: &FinesseRequest,
     knowledge: &Knowledge,

@@ -54,7 +54,7 @@ impl ChooseSettings {
     /// The settings of a function that has all methods, or only one.
     ///
     /// # Safety
-    /// `options` is NULL or points to options of which as many bytes are readable as they say.
+    /// `options` is NULL or points to options as large as their structSize.
     pub(crate) unsafe fn read(
         options: *const FinesseChooseOptions,
         only: Option<c_int>,
@@ -126,8 +126,8 @@ impl ChooseSettings {
         })
     }
 
-    /// Runs a decision with these settings and this share of the time for the deal. A progress function that wants an
-    /// end raises the flag that stops the call.
+    /// Runs a decision with these settings and this share of the time for the deal. A progress function that returns
+    /// non-zero raises the flag that stops the call.
     pub(crate) fn run<R>(
         &self,
         begun: Instant,

@@ -12,8 +12,8 @@ use std::os::raw::{c_char, c_double, c_int, c_uint, c_void};
 /// A maximum of 0, in fields where 0 itself means "no maximum": `maxLength[FINESSE_HEARTS] = FINESSE_ZERO` is a void.
 pub const FINESSE_ZERO: c_int = -1;
 
-/// What is known of one original hand, such as from the auction. Cards played since belong to the hand that played
-/// them. All zeros: nothing is known.
+/// Facts about one original hand, such as from the auction. Cards played since belong to the hand that played them. All
+/// zeros: nothing is known.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct FinesseHand {
@@ -57,7 +57,7 @@ pub const FINESSE_CONSTRAINTS_LENGTH: usize = 4095;
 /// A question: everything the player to play knows. Begin with FINESSE_REQUEST_INIT (all zeros and the size), then set
 /// the fields that apply. Who is to play follows from the cards.
 ///
-/// Declarer chooses dummy's cards too and sees both hands. A defender sees the own hand, and dummy's after the opening
+/// Declarer chooses dummy's cards too and sees both hands. A defender sees one hand, and dummy's after the opening
 /// lead.
 ///
 /// With FINESSE_PLAY `deal` has the original hands of the seats that are seen, and `play` all cards so far. A deal of
@@ -123,7 +123,21 @@ pub struct FinesseRequest {
     /// What else is known of the original hands, as text, or NULL. A line for each seat (N, E, S, W) or side (NS, EW),
     /// a colon, and clauses with commas between: `W: 12-14, spades 5+, holds HK` and `NS: 25-28`. It holds together
     /// with `hands` and the side points. At most FINESSE_CONSTRAINTS_LENGTH characters, ended by a zero. Faults are
-    /// FINESSE_BAD_REQUEST with a message that names line and column.
+    /// FINESSE_BAD_REQUEST with a message that names line and column. The clauses:
+    ///
+    /// - `12-14` or `points 12-14`: high-card points. A range is `5`, `5+`, `5-` (at most 5) or `2-4`.
+    /// - `spades 5+` or `S 5+`: the length of a suit.
+    /// - `shape any 5431`: lengths in any order of the suits; `x` for any length: `shape any 5xxx`.
+    /// - `shape 5=4=x=x`: lengths of spades, hearts, diamonds, clubs. `shape any 4333 or 5=4=x=x`: one of several.
+    /// - `balanced`: `shape any 4333 or any 4432 or any 5332`.
+    /// - `holds HK HQ` or `holds HKQ`, `lacks SQ`: single cards.
+    /// - `2+ of SAKQ`: how many of these cards the hand has.
+    /// - `S 5+ or H 5+`: at least one of these; `or` binds tighter than the comma.
+    /// - `(12-14, balanced) or (20+, C 6+)`: clauses in parentheses are one clause.
+    /// - `not (S 4, H 4)`: not all of this.
+    ///
+    /// Clauses with `shape any`, `balanced`, `of`, `or` or `not` are checked layout by layout. If few of 200000 drawn
+    /// at random fit, there are fewer worlds than asked for; if none does, FINESSE_TOO_RARE.
     pub constraints: *const c_char,
     /// The number of worlds of the caller's own, at most 65536; 0: the library samples worlds. With own worlds `hands`,
     /// the side points, `constraints` and `weigh` are ignored.
@@ -207,7 +221,7 @@ pub const FINESSE_BRACKET: c_int = 4;
 pub const FINESSE_OFF_TABLE: c_int = 1;
 /// `switchesOff`: at the root, do not stop when the score of the depth before is reached again.
 pub const FINESSE_OFF_ROOT_CUT: c_int = 2;
-/// `switchesOff`: do not leave a position because of what is remembered of it.
+/// `switchesOff`: do not leave a position because of its remembered front.
 pub const FINESSE_OFF_EARLY_CUT: c_int = 4;
 /// `switchesOff`: keep searching worlds that are lost already.
 pub const FINESSE_OFF_USEFUL_WORLDS: c_int = 8;
@@ -253,8 +267,8 @@ pub struct FinesseChooseOptions {
     /// With a FinessePlayer: milliseconds for all decisions of one seat in one deal; see FinessePlayerChoose. Without
     /// one it is taken as if this decision were the first. 0: no limit.
     pub dealTimeLimitMs: i64,
-    /// Ends the call after this many milliseconds, and some 20 more at most (a `weigh` that does not return apart). The
-    /// answer by then depends on the machine. 0: no limit.
+    /// Ends the call after this many milliseconds, and some 20 more at most, not counting the time that `weigh` takes.
+    /// The answer by then depends on the machine. 0: no limit.
     pub timeLimitMs: c_int,
     /// Megabytes for what a search remembers. On top come the tables of the double-dummy solvers (as much again, at
     /// most 128 MB, and some 30 MB in any case) and about 1 KB for each world. 0: 256. The exact solver ends with
@@ -345,8 +359,7 @@ pub const FINESSE_ENDED_MEMORY: c_int = 6;
 pub struct FinesseChoice {
     /// sizeof(struct FinesseChoice).
     pub structSize: usize,
-    /// Empty, or why there is no answer, such as `request.deal.cards[2]: 12 cards, 13 expected`. Always ended by a
-    /// zero.
+    /// Empty, or why the call failed, such as `request.deal.cards[2]: 12 cards, 13 expected`. Always ended by a zero.
     pub message: [c_char; FINESSE_MESSAGE],
     /// The card to play: its suit.
     pub suit: c_int,
@@ -381,7 +394,8 @@ pub struct FinesseChoice {
     pub unweighed: c_int,
     /// With `dealTimeLimitMs`: the milliseconds left for later decisions. Otherwise 0.
     pub dealTimeLeftMs: c_int,
-    /// The number of possible layouts, before any weighing; with own worlds, the number of different ones used.
+    /// The number of possible layouts, before any weighing; at most so many if `constraints` has clauses with `shape
+    /// any`, `balanced`, `of`, `or` or `not` and `complete` is 0. With own worlds, the number of different ones used.
     pub layouts: c_double,
     /// The time taken.
     pub milliseconds: c_double,
@@ -434,7 +448,7 @@ impl FinesseChoice {
     };
 }
 
-// What is written has no gaps between its fields, which would be left as they are.
+// The struct has no padding, which a copy could leave unset.
 #[cfg(target_pointer_width = "64")]
 const _: () = {
     assert!(size_of::<FinesseScoredCard>() == 72);

@@ -1,8 +1,8 @@
-//! From the structs of C to boards, deals and plays: the one place where input is judged.
+//! From the structs of C to boards, deals and plays: the one place where input is checked.
 //!
 //! Programs compare return codes, so of several faults the one that DDS 2.9 finds first is reported: ranges of the
-//! question, ranges of the position, then how the cards fit together. How many cards lie in the trick under way is not
-//! written anywhere; it follows from the number of cards held.
+//! question, ranges of the position, then how the cards fit together. The number of cards in the trick under way is not
+//! a field; it follows from the number of cards held.
 
 use super::types::{DealBin, DealPbn, PlayTraceBin, PlayTracePbn, TableDeal, TableDealPbn};
 use crate::cards::{
@@ -83,7 +83,7 @@ fn board_for(deal: &DealBin, target: Target) -> Result<Board, Code> {
     if (1..4).any(|turn| length(turn) != length(0)) {
         return Err(Code::CardCount);
     }
-    // What lies in the slots beyond is left over from before and means nothing.
+    // The slots beyond may have cards of an earlier trick, which do not count.
     let played: Vec<Card> = trick.into_iter().take(played_count).flatten().collect();
     if played.len() < played_count {
         return Err(Code::SuitOrRank);
@@ -101,7 +101,7 @@ pub(crate) fn deal(table: &TableDeal) -> Result<Deal, Code> {
     Deal::new(hands).ok_or(Code::DuplicateCards)
 }
 
-/// The first `limit` cards of a play at most; the cards after them are not looked at.
+/// The first `limit` cards of a play at most. Later cards are not checked.
 pub(crate) fn play(trace: &PlayTraceBin, limit: usize) -> Result<Vec<Card>, Code> {
     let number = usize::try_from(trace.number).ok().filter(|&number| number <= trace.suit.len()).ok_or(Code::Play)?;
     let cards = trace.suit.iter().zip(&trace.rank).take(number.min(limit));
@@ -168,7 +168,7 @@ impl Trace for PlayTracePbn {
     }
 }
 
-/// The play with its text read. Two characters a card are the rule; if those are no cards, the whole text counts, with
+/// The play with its text read. Two characters a card are the rule; if those are not cards, the whole text counts, with
 /// blanks and with tens as `10`.
 fn read_play(trace: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
     let number = usize::try_from(trace.number).ok().filter(|&number| number <= 52).ok_or(Code::Play)?;
@@ -227,8 +227,8 @@ pub(crate) fn hands(holdings: &Holdings) -> Result<[Hand; 4], Code> {
     Ok(hands)
 }
 
-/// The hand of four holdings without bits above the ace, or the first suit whose holding is none. Bits below the deuce
-/// are dropped unless they are all there is.
+/// The hand of four holdings, or the first suit whose holding has bits above the ace or only bits below the deuce. Other
+/// bits below the deuce are dropped.
 pub(crate) fn hand_of(holdings: &[c_uint; 4]) -> Result<Hand, Suit> {
     let valid = |bits: c_uint| bits == 0 || (4..0x8000).contains(&bits);
     match Suit::ALL.into_iter().find(|suit| !valid(holdings[suit.index()])) {
@@ -262,7 +262,7 @@ fn text(letters: &[c_char]) -> Option<String> {
     String::from_utf8(letters.iter().map(|&letter| letter as u8).take_while(|&letter| letter != 0).collect()).ok()
 }
 
-/// A count for a C caller, who cannot be told of more than an int holds.
+/// A count as an `int` of C, at most the largest one.
 pub(crate) fn clipped(number: usize) -> c_int {
     c_int::try_from(number).unwrap_or(c_int::MAX)
 }

@@ -1,7 +1,7 @@
 //! Par for C programs: the double-dummy table of a deal in, par scores and contracts out, as texts or as numbers.
 //!
-//! Results are written whole, and those of a call that fails are all zeros: a caller who ignores the answer finds empty
-//! texts and no contracts rather than what lay there before.
+//! Results are written whole, and those of a call that fails are all zeros: a caller who ignores the code finds empty
+//! texts and no contracts, not the results of an earlier call.
 
 use super::convert::vulnerability;
 use super::par_text::{DEALER_TEXT_SIZE, dealer_text, sides_text};
@@ -209,7 +209,7 @@ fn contract_numbers(par: &ParOfDeal) -> ParResultsMaster {
     results
 }
 
-/// Structs of which all bytes may be zero.
+/// Structs for which all bytes zero is a value.
 trait Plain: Copy {}
 impl Plain for ParResults {}
 impl Plain for [ParResultsDealer; 2] {}
@@ -419,8 +419,7 @@ mod tests {
 
     #[test]
     fn undertricks_are_given_for_every_sacrifice() {
-        // North-South make 3NT. West has eight tricks there and speaks before them, so he may take the contract
-        // himself.
+        // North-South make 3NT. West has eight tricks there and bids before them, so West may take the contract.
         let mut table = SIX_EACH;
         table.resTable[4] = [9, 5, 9, 8];
         let mut texts = junk::<ParResultsDealer>();

@@ -1,14 +1,14 @@
 //! Par results that come back from C as numbers, written as texts. The numbers are whatever the caller has in memory,
-//! so they stay integers here: what has no meaning is refused, what is merely odd is shown as it is.
+//! so they stay integers here: numbers without a meaning are refused, odd ones are shown as they are.
 
 use super::types::{ContractType, ParResultsMaster, ParTextResults};
 use crate::ffi::boundary::text::c_text;
 use std::fmt::Write;
 
-/// The room taken for granted behind the `char *` of a dealer text, that of the texts of the sides.
+/// The room behind the `char *` of a dealer text; DDS assumes as much as the texts of the sides have.
 pub(crate) const DEALER_TEXT_SIZE: usize = 128;
 
-/// `Par 110: NS 2S NS 1N+1`, or `None` if there is a contract that cannot be.
+/// `Par 110: NS 2S NS 1N+1`, or `None` if a contract is invalid.
 pub(crate) fn dealer_text(par: &ParResultsMaster) -> Option<String> {
     line(par, "N")
 }
@@ -32,7 +32,7 @@ fn line(par: &ParResultsMaster, no_trump: &str) -> Option<String> {
     Some(format!("Par {}: {}", par.score, contracts?.join(" ")))
 }
 
-/// The contracts counted by `number`; none if that is negative, `None` if it is more than there is room for.
+/// The contracts counted by `number`; none if it is negative, `None` if it is more than the array has.
 fn contracts(par: &ParResultsMaster) -> Option<&[ContractType]> {
     par.contracts.get(..usize::try_from(par.number).unwrap_or(0))
 }

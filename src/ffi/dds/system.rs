@@ -1,6 +1,6 @@
-//! Threads, memory, and what the library says about itself.
+//! Threads, memory, and the description of the library.
 //!
-//! Nothing needs to be set up before, or torn down after, any other call; the settings here only bound what is used.
+//! Nothing needs to be set up before, or torn down after, any other call; the settings here only set limits.
 
 use super::types::{DDS_ERROR_LINE, DdsInfo};
 use crate::dd::Solver;
@@ -12,8 +12,8 @@ use crate::pool;
 use std::os::raw::{c_char, c_int};
 use std::sync::atomic::{AtomicI32, Ordering};
 
-/// Thread indices below this are taken even if fewer threads are configured: a program may well call from more threads
-/// of its own than there are cores, and the index means nothing here.
+/// Thread indices below this are accepted even if fewer threads are set: a program may call from more threads than
+/// there are cores, and the index has no effect here.
 const THREAD_INDICES: usize = 256;
 
 /// The most memory for each thread that SetResources grants, in MB: as much as DDS took for a thread.

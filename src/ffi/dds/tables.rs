@@ -42,7 +42,7 @@ pub unsafe extern "C" fn CalcDDtablePBN(tableDealPBN: TableDealPbn, tablep: *mut
 ///
 /// Returns RETURN_NO_FAULT with `resp->noOfBoards` 4 * tables * strains. Otherwise RETURN_UNKNOWN_FAULT (NULL),
 /// RETURN_NO_SUIT, RETURN_TOO_MANY_TABLES, or the code of the first bad deal, as CalcDDtable returns it: then
-/// noOfBoards is 0, good deals have their tables, and there is no par.
+/// noOfBoards is 0, good deals have their tables, and par is not written.
 ///
 /// cbindgen:ptrs-as-arrays=[[trumpFilter; 5]]
 #[unsafe(no_mangle)]
@@ -247,7 +247,7 @@ fn check_size(tables: usize, strains: [bool; 5]) -> Result<(), Code> {
     if tables.saturating_mul(strains) > TABLE_SLOTS { Err(Code::TooManyTables) } else { Ok(()) }
 }
 
-/// The numbers of tables, of which only the wanted strains are written.
+/// The numbers of tables; only the wanted strains are written.
 pub(crate) struct Cells(Slots<c_int>);
 
 impl Cells {

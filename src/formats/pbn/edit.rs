@@ -22,15 +22,15 @@ impl LineEnding {
 }
 
 impl PbnTag {
-    /// Ends the line on which the text after the tag ends, unless nothing but an indentation stands on it: to end that
-    /// would make an empty line, and so the end of the game.
+    /// Ends the line on which the text after the tag ends, unless that line has white space only: ending it would make
+    /// an empty line, and so end the game.
     fn end_line(&mut self, end: &str) {
         if !self.ends_line() {
             self.rest.push_str(end);
         }
     }
 
-    /// Whether nothing but an indentation stands on the line on which the text after the tag ends.
+    /// Whether the line on which the text after the tag ends has white space only.
     pub(super) fn ends_line(&self) -> bool {
         self.rest.rsplit_once('\n').is_some_and(|(_, last)| last.trim().is_empty())
     }
@@ -60,8 +60,8 @@ impl PbnGame {
         game
     }
 
-    /// Sets a tag: in its place if the game has it, or else before the first section. Names of other characters than
-    /// letters, digits and the underscore are not possible and change nothing.
+    /// Sets a tag: in its place if the game has it, or else before the first section. A name with characters other than
+    /// letters, digits and the underscore is ignored.
     pub fn set_tag(&mut self, name: &str, value: &str) {
         if name.is_empty() || !name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_') {
             return;
@@ -92,7 +92,7 @@ impl PbnGame {
         self.insert(self.tags.len(), name, value, tag_pair(name, value), lines);
     }
 
-    /// Inserts a tag on a line of its own; not between two of one name, of which the second would then begin a game.
+    /// Inserts a tag on a line of its own; not between two of one name, where the second would then begin a game.
     fn insert(&mut self, mut index: usize, name: &str, value: &str, source: String, lines: String) {
         let end = self.ending.text();
         while index > 0 && self.tags.get(index).is_some_and(|tag| tag.name == self.tags[index - 1].name) {

@@ -1,13 +1,13 @@
-//! How the bytes of a file stand for characters. What is decoded can be encoded again, byte for byte.
+//! Encodings of files. Decoded text is encoded again byte for byte.
 
-/// How the bytes of a file stand for characters.
+/// The encoding of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
     #[default]
     Utf8,
     /// UTF-8 with a byte order mark in front.
     Utf8WithMark,
-    /// One byte a character, which the standard prescribes; taken for any file that is in none of the others.
+    /// One byte a character, which the standard prescribes; assumed for any file that is in none of the others.
     Latin1,
     /// UTF-16 with a byte order mark in front, the lower byte of a unit first.
     Utf16LittleEndian,
@@ -28,7 +28,7 @@ impl Encoding {
         }
     }
 
-    /// The byte order mark; nothing where there is none.
+    /// The byte order mark; empty without one.
     pub fn mark(self) -> Vec<u8> {
         match self {
             Encoding::Utf8 | Encoding::Latin1 => Vec::new(),
@@ -74,7 +74,7 @@ fn from_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {
     text.filter(|_| rest.is_empty())
 }
 
-/// The text of a whole file and how its bytes stood for it.
+/// The text of a whole file and its encoding.
 pub fn decode(bytes: &[u8]) -> (String, Encoding) {
     let encoding = Encoding::marked(bytes).unwrap_or_default();
     match encoding.decode(&bytes[encoding.mark().len()..]) {

@@ -1,4 +1,4 @@
-//! The plain form of a file of deals: one PBN deal a line. And how to tell it from other files.
+//! The plain form of a file of deals: one PBN deal a line. Also tells the forms of files apart.
 
 use super::{FileFault, PbnFileError};
 use crate::cards::Deal;

@@ -1,9 +1,9 @@
 //! Files of PBN boards: tag pairs, sections and comments, after the PBN 2.1 standard.
 //!
-//! A file is cut into games and a game into tags, each together with the text that follows it, so that the pieces laid
-//! end to end are the file again: what is not changed is written back as it was read, byte for byte. Reading is of the
-//! standard's import format and forgiving about layout, never about content: errors name their line. A [`PbnFile`] is a
-//! whole file; a [`DealReader`] gives one game after the other and holds only a part of the file.
+//! A file is cut into games and a game into tags, each together with the text that follows it, so that the pieces end
+//! to end are the file again: unchanged parts are written back byte for byte. The reader takes the standard's import
+//! format. It is lenient about white space and never about content: errors name their line. A [`PbnFile`] is a whole
+//! file; a [`DealReader`] gives one game after the other and holds only a part of the file.
 
 mod edit;
 mod encoding;
@@ -26,10 +26,26 @@ use std::fmt;
 use std::sync::Arc;
 
 /// A PBN file: its games in order.
+///
+/// ```
+/// use finesse::formats::pbn::PbnFile;
+/// use finesse::{Seat, Strain};
+///
+/// let text = "[Board \"7\"]\n[Deal \"N:A... K... Q... J...\"]\n[Contract \"2S\"]\n";
+/// let mut file = PbnFile::from_text(text)?;
+/// let game = &mut file.games[0];
+/// assert_eq!(game.strain()?, Some(Strain::Spades));
+/// assert!(game.deal()?.is_some());
+///
+/// game.set_tag("Declarer", "W");
+/// assert_eq!(game.declarer()?, Some(Seat::West));
+/// assert_eq!(file.to_text(), format!("{text}[Declarer \"W\"]\n"));
+/// # Ok::<(), finesse::formats::pbn::PbnFileError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PbnFile {
     pub games: Vec<PbnGame>,
-    /// What comes after the last game: comments, `%` lines, empty lines.
+    /// The text after the last game: comments, `%` lines, empty lines.
     tail: String,
     encoding: Encoding,
 }
@@ -37,16 +53,16 @@ pub struct PbnFile {
 /// One game of a file: tags in the order given, with their sections.
 #[derive(Clone, Debug)]
 pub struct PbnGame {
-    /// What comes before the first tag.
+    /// The text before the first tag.
     head: String,
     tags: Vec<PbnTag>,
-    /// What earlier games have set for this one.
+    /// Values inherited from earlier games.
     heritage: Arc<read::Heritage>,
     ending: LineEnding,
     /// Whether no empty line comes before the game, and none after it, although it has neighbours there.
     joined_before: bool,
     joined_after: bool,
-    /// Whether anything was set or removed since.
+    /// Whether a tag was set or removed since.
     changed: bool,
 }
 
@@ -72,64 +88,48 @@ enum LineEnding {
     CarriageReturnNewline,
 }
 
-/// What is wrong with a file of deals, and on which line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A fault in a file of deals, with its line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {fault}")]
 pub struct PbnFileError {
     pub line: usize,
     pub fault: FileFault,
 }
 
-/// What is wrong on a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A fault on a line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileFault {
     /// A `{` without its `}`.
+    #[error("the comment that begins here has no '}}'")]
     OpenComment,
     /// A `[` that does not begin a tag pair `[Name "value"]`.
+    #[error("not a tag pair [Name \"value\"]")]
     BadTag,
     /// A quoted value that does not end on its line.
+    #[error("the quoted value does not end on its line")]
     OpenString,
     /// Text that belongs to no tag.
+    #[error("text that belongs to no tag: {0:?}")]
     StrayText(String),
     /// The deal cannot be read.
+    #[error("bad deal: {0}")]
     Deal(PbnError),
-    /// A tag's value is none that the tag may have.
+    /// A tag has a value that is not allowed for it.
+    #[error("bad value of the {tag} tag: {value:?}")]
     BadValue { tag: &'static str, value: String },
-    /// A play section, but not the tag without which it cannot be read.
+    /// A play section without a tag that is needed to read it.
+    #[error("a play cannot be read without the {0} tag")]
     PlayWithout(&'static str),
     /// The play begins with another seat than the one to declarer's left.
+    #[error("declarer {declarer} and a play that {leader} begins contradict each other")]
     WrongLeader { declarer: Seat, leader: Seat },
-    /// A word of the play section that is no card and no mark.
+    /// A word of the play section that is neither a card nor a mark.
+    #[error("not a card of a play: {0:?}")]
     BadCard(String),
 }
 
-impl fmt::Display for PbnFileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.fault)
-    }
-}
-
-impl fmt::Display for FileFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FileFault::OpenComment => f.write_str("the comment that begins here has no '}'"),
-            FileFault::BadTag => f.write_str("not a tag pair [Name \"value\"]"),
-            FileFault::OpenString => f.write_str("the quoted value does not end on its line"),
-            FileFault::StrayText(text) => write!(f, "text that belongs to no tag: {text:?}"),
-            FileFault::Deal(error) => write!(f, "bad deal: {error}"),
-            FileFault::BadValue { tag, value } => write!(f, "bad value of the {tag} tag: {value:?}"),
-            FileFault::PlayWithout(tag) => write!(f, "a play cannot be read without the {tag} tag"),
-            FileFault::WrongLeader { declarer, leader } => {
-                write!(f, "declarer {declarer} and a play that {leader} begins contradict each other")
-            }
-            FileFault::BadCard(word) => write!(f, "not a card of a play: {word:?}"),
-        }
-    }
-}
-
-impl std::error::Error for PbnFileError {}
-
 impl PbnFile {
-    /// Reads a file in UTF-8, in UTF-16 with a byte order mark, or else in Latin-1, so that no byte is refused as such.
+    /// Reads a file in UTF-8, in UTF-16 with a byte order mark, or else in Latin-1, so every byte can be read.
     pub fn from_bytes(bytes: &[u8]) -> Result<PbnFile, PbnFileError> {
         let (text, encoding) = decode(bytes);
         Ok(PbnFile { encoding, ..PbnFile::from_text(&text)? })
@@ -141,8 +141,8 @@ impl PbnFile {
         faults.into_iter().next().map_or(Ok(file), Err)
     }
 
-    /// Reads what can be read of a file, and says what cannot: a fault costs the game it is in, not the others. The
-    /// text of a lost game is kept and written back.
+    /// Reads all games without a fault, and lists the faults of the others. The text of a faulty game is kept and
+    /// written back.
     pub fn salvage(bytes: &[u8]) -> (PbnFile, Vec<PbnFileError>) {
         let (text, encoding) = decode(bytes);
         let (file, faults) = PbnFile::salvage_text(&text);
@@ -174,7 +174,7 @@ impl PbnFile {
         (PbnFile { games, tail: lost, encoding: Encoding::Utf8 }, faults)
     }
 
-    /// The file as text: what was read, with the changes made since.
+    /// The file as text, with the changes made since it was read.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         self.games.iter().for_each(|game| text.push_str(&game.to_string()));
@@ -192,8 +192,8 @@ impl PbnFile {
     }
 }
 
-/// The game's text as it stands in its file. A game that was changed gets empty lines before and after it where there
-/// were none: without them it might no longer be told from its neighbours.
+/// The game's text as it stands in its file. A changed game gets empty lines before and after it if it had none:
+/// without them it might merge with its neighbours.
 impl fmt::Display for PbnGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let end = self.ending.text();
@@ -211,12 +211,12 @@ impl fmt::Display for PbnGame {
 }
 
 impl PbnGame {
-    /// Names and values of the tags in the order given, without those that earlier games set for this one.
+    /// Names and values of the tags in the order given, without inherited ones.
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
         self.tags.iter().map(|tag| (tag.name.as_str(), tag.value.as_str()))
     }
 
-    /// The value of a tag: the first of that name here, or what an earlier game set for all later ones.
+    /// The value of a tag: the first of that name here, or the inherited one.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.find(name).map(|tag| tag.value.as_str()).or_else(|| self.heritage.get(name).map(String::as_str))
     }
@@ -230,7 +230,7 @@ impl PbnGame {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
-    /// The words of a tag's section, comments left out, with their lines.
+    /// The words of a tag's section without comments, with their lines.
     pub fn section(&self, name: &str) -> Option<Vec<(usize, &str)>> {
         self.find(name).map(|tag| tokens::words(&tag.rest, tag.rest_line))
     }
@@ -253,8 +253,7 @@ impl PbnGame {
         self.seat("Declarer")
     }
 
-    /// What the contract is played in, from `4SX`, `3NT`, or `H` alone in an ending; `None` when passed out or not
-    /// known.
+    /// The strain of the contract, from `4SX`, `3NT`, or `H` alone in an ending; `None` when passed out or unknown.
     pub fn strain(&self) -> Result<Option<Strain>, PbnFileError> {
         let Some(value) = self.tag("Contract") else { return Ok(None) };
         let trimmed = value.trim().to_ascii_uppercase();

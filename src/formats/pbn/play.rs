@@ -1,4 +1,4 @@
-//! The play section: cards in columns, one column a player and one row a trick, put into the order in which they fell.
+//! The play section: cards in columns, one column a player and one row a trick, put into the order played.
 
 use super::{FileFault, PbnFileError, PbnGame};
 use crate::cards::VARIATION;
@@ -14,14 +14,14 @@ pub struct PbnPlay {
     pub cards: Vec<Card>,
     /// The line of each of the cards.
     pub lines: Vec<usize>,
-    /// Whether more cards are given after one that is not: their turn cannot be told.
+    /// Whether cards are given after one that is missing: their turn is unknown.
     pub cut_short: bool,
 }
 
-/// What can stand in a play section.
+/// An entry of a play section.
 enum Entry {
     Card(Card),
-    /// `-` or `+`: a card not known or not yet played.
+    /// `-` or `+`: a card unknown or not yet played.
     Unknown,
     /// `*`: no more cards are given.
     End,
@@ -56,7 +56,7 @@ impl PbnGame {
         }
         let full = self.deal()?.is_none_or(|deal| deal.hands().iter().any(|hand| hand.len() == 13));
         let leader = self.declarer()?.filter(|_| full).map_or(first_column, Seat::left);
-        // A caret, or a lead out of turn, says that something was irregular about who declared and who led.
+        // A caret, or a lead out of turn, marks an irregular declarer or leader.
         let irregular = self.tag("Declarer").is_some_and(|value| value.trim().starts_with('^'))
             || rows.first().is_some_and(|row| row.irregular_leader.is_some());
         if leader != first_column && !irregular {
@@ -105,8 +105,7 @@ fn read_rows(first_column: Seat, words: &[(usize, &str)]) -> Result<Vec<Row>, Pb
     Ok(rows)
 }
 
-/// The first entry of a word, and what is left of the word: most entries end by themselves and need no blank after
-/// them.
+/// The first entry of a word, and the rest of the word: most entries need no blank after them.
 fn read_entry(word: &str) -> Option<(Entry, &str)> {
     let cut = |fits: &dyn Fn(char) -> bool| word.split_at(word.find(|letter| !fits(letter)).unwrap_or(word.len()));
     match word.chars().next()? {

@@ -5,18 +5,18 @@ use super::{FileFault, LineEnding, PbnFileError, PbnGame, PbnTag};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// The next piece of a text. The pieces laid end to end are the text.
+/// The next piece of a text. The pieces end to end are the text.
 #[derive(Debug)]
 pub(super) enum Piece {
-    /// A game, with what comes before it.
+    /// A game, with the text before it.
     Game(PbnGame),
     /// Text that cannot be read, up to the next empty line, and why.
     Lost(PbnFileError),
-    /// What comes after the last game: comments and white space.
+    /// The text after the last game: comments and white space.
     Tail,
 }
 
-/// Cuts one piece after the other, and keeps what games hand down to later ones.
+/// Cuts one piece after the other, and keeps the values that later games inherit.
 #[derive(Debug)]
 pub(super) struct Cutter {
     /// The line on which the next piece begins, counted from 1.
@@ -35,8 +35,8 @@ impl Cutter {
     }
 
     /// The piece with which a text begins, and its length. If more of the text may follow (`is_whole` is false), the
-    /// text has to end with a line, and there is no piece unless it ends before the text does: then what follows makes
-    /// no difference to it.
+    /// text has to end with a line, and only a piece that ends before the text does is returned: text that follows
+    /// cannot change it.
     pub(super) fn next(&mut self, text: &str, is_whole: bool) -> Option<(Piece, usize)> {
         let mut cursor = Cursor::new(text, self.line);
         let mut tags = Vec::new();
@@ -73,7 +73,7 @@ impl Cutter {
     }
 
     /// Resolves the values of a game's tags: `#` repeats the value that an earlier game gave, and stays as it is when
-    /// none did, so that no tag of cards or seats is taken for one that is merely empty.
+    /// none did, so that a tag of cards or seats does not seem empty.
     fn settle(&mut self, tags: &mut [PbnTag]) {
         for tag in tags.iter_mut().filter(|tag| !NEVER_INHERITED.contains(&tag.name.as_str())) {
             let handed_down = tag.value.starts_with("##");
@@ -91,14 +91,14 @@ impl Cutter {
     }
 }
 
-/// What games hand down to all later ones, by tag: a value given as `##value` stands until a later game gives the tag
-/// anew (PBN 2.1, section 4.8).
+/// Inherited values by tag: a value given as `##value` stands until a later game gives the tag anew (PBN 2.1, section
+/// 4.8).
 pub(super) type Heritage = HashMap<String, String>;
 
-/// Tags that are nothing without what follows them in the same game.
+/// Tags whose section belongs to their own game.
 const NEVER_INHERITED: [&str; 3] = ["Auction", "Play", "Note"];
 
-/// Reads what comes before a game, giving its length, and the game's tags: none at the end of the file. It ends before
+/// Reads the text before a game, returning its length, and the game's tags: none at the end of the file. It ends before
 /// an empty line, or before a tag that begins another game.
 fn read_game(cursor: &mut Cursor, tags: &mut Vec<PbnTag>) -> Result<usize, PbnFileError> {
     let head = read_head(cursor)?.len();
@@ -114,14 +114,14 @@ fn read_game(cursor: &mut Cursor, tags: &mut Vec<PbnTag>) -> Result<usize, PbnFi
 }
 
 /// Whether a tag that the game has already begins the next one, although no empty line comes before it. Notes come more
-/// than once in a game, and a tag right after itself is taken for a mistake unless it names a game.
+/// than once in a game, and a tag right after itself counts as a mistake unless it names a game.
 fn begins_game(tags: &[PbnTag], name: &str) -> bool {
     let is_next = tags.last().is_some_and(|last| last.name == name);
     name != "Note" && (!is_next || matches!(name, "Event" | "Board" | "Deal"))
 }
 
 /// Steps to where the next game may begin after a faulty line: an empty line, another tag of the same name as the first
-/// of the game that is lost, or the end of the file.
+/// of the faulty game, or the end of the file.
 fn skip_past(cursor: &mut Cursor, faulty_line: usize, first: Option<&PbnTag>) {
     let begins_game = |text: &str| {
         let name = text.strip_prefix('[').zip(first).and_then(|(text, first)| text.strip_prefix(first.name.as_str()));
@@ -195,7 +195,7 @@ fn skip_section(cursor: &mut Cursor) -> Result<(), PbnFileError> {
     Ok(())
 }
 
-/// Whether the text begins with a line of white space only. The nothing after the last line end is no line.
+/// Whether the text begins with a line of white space only. The end of the file is not an empty line.
 fn next_line_is_empty(text: &str) -> bool {
     let blank = text.trim_start_matches([' ', '\t', '\r']);
     blank.starts_with('\n') || blank.is_empty() && !text.is_empty()

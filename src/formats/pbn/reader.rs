@@ -1,68 +1,60 @@
 //! Deals from a stream, one after the other. Only a part of the input is in memory, however long it is, and a deal is
-//! there as soon as the input has it: nothing waits for the end.
+//! returned as soon as it has been read.
 
 use super::encoding::Encoding;
 use super::lines::read_line;
 use super::read::{Cutter, Piece};
 use super::{Form, LineDeal, PbnFileError, PbnGame};
-use std::fmt;
 use std::io::{self, Read};
 
-/// The bytes that are asked for at once.
+/// Bytes read at once.
 const BLOCK: usize = 1 << 20;
 
-/// A game or a line that is longer than this is cut here, and is likely to be faulty then. It bounds the memory.
+/// A game or a line that is longer than this is cut here, which keeps memory bounded; it is likely to be faulty then.
 const LONGEST: usize = 8 << 20;
 
 /// A part of an input, in the order of the input.
 #[derive(Debug)]
 pub enum Part {
-    /// A game of a PBN file, and how its text stands for bytes.
+    /// A game of a PBN file, and its encoding.
     Game(PbnGame, Encoding),
-    /// A deal of a file with one deal a line, or why there is none on the line.
+    /// A deal of a file with one deal a line, or why the line has none.
     Line(Result<LineDeal, PbnFileError>),
     /// Bytes of a PBN file that cannot be read, and why.
     Lost(PbnFileError, Vec<u8>),
-    /// Bytes of a PBN file that belong to no game: the byte order mark, and what follows the last game.
+    /// Bytes of a PBN file that belong to no game: the byte order mark, and the text after the last game.
     Other(Vec<u8>),
 }
 
 /// Why an input cannot be read any further.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ReadError {
-    Io(io::Error),
+    #[error(transparent)]
+    Io(#[from] io::Error),
     /// A LIN file.
+    #[error("a LIN file, which cannot be read yet; PBN files can, and files with one PBN deal a line")]
     Lin,
     /// The byte order mark of UTF-16, but not UTF-16.
+    #[error("the file begins as UTF-16 text, but is not; save it as UTF-8")]
     BadUtf16,
     /// Zero bytes: no text, or UTF-16 without its mark.
+    #[error("not a text, or UTF-16 without a byte order mark; PBN files are UTF-8 or Latin-1")]
     NotText,
 }
 
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReadError::Io(error) => write!(f, "{error}"),
-            ReadError::Lin => {
-                f.write_str("a LIN file, which cannot be read yet; PBN files can, and files with one PBN deal a line")
-            }
-            ReadError::BadUtf16 => f.write_str("the file begins as UTF-16 text, but is not; save it as UTF-8"),
-            ReadError::NotText => {
-                f.write_str("not a text, or UTF-16 without a byte order mark; PBN files are UTF-8 or Latin-1")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ReadError {}
-
-impl From<io::Error> for ReadError {
-    fn from(error: io::Error) -> ReadError {
-        ReadError::Io(error)
-    }
-}
-
 /// Reads the deals of a PBN file, or of a file with one deal a line.
+///
+/// ```
+/// use finesse::formats::pbn::{DealReader, Part};
+///
+/// let input = "# one deal a line\nN:A... K... Q... J...\n";
+/// let mut reader = DealReader::new(input.as_bytes());
+/// while let Some(part) = reader.next_part().unwrap() {
+///     if let Part::Line(deal) = part {
+///         assert_eq!(deal.unwrap().line, 2);
+///     }
+/// }
+/// ```
 pub struct DealReader<R> {
     input: R,
     /// The encoding that the file has throughout; in a file that seems to be UTF-8 some parts may be Latin-1.
@@ -132,7 +124,7 @@ impl<R: Read> DealReader<R> {
         self.bytes.saturating_sub((self.partial.len() + self.text.len() - self.done) as u64)
     }
 
-    /// Reads on until it is known what the input is; returns its byte order mark, if it has one.
+    /// Reads until the kind of input is known; returns its byte order mark, if it has one.
     fn begin(&mut self) -> Result<Option<Vec<u8>>, ReadError> {
         while !self.ended && self.partial.len() < 4 {
             self.read_block()?;
@@ -157,7 +149,7 @@ impl<R: Read> DealReader<R> {
         }
     }
 
-    /// Reads on. What is there of a long game is doubled each time, so that reading it takes no longer than its length.
+    /// Reads on. The part of a long game that is in memory doubles each time, so the time to read it is linear.
     fn fill(&mut self) -> Result<(), ReadError> {
         let left = self.text.len() - self.done + self.partial.len();
         let enough = self.bytes + if left > BLOCK { left as u64 } else { 1 };
@@ -183,7 +175,7 @@ impl<R: Read> DealReader<R> {
         Ok(())
     }
 
-    /// Decodes all whole lines that are there, and at the end of the input all there is.
+    /// Decodes all whole lines in memory, and at the end of the input the rest.
     fn decode(&mut self) -> Result<(), ReadError> {
         let mut bytes = self.text_encoding.encode(&self.text[self.done..]);
         bytes.append(&mut self.partial);

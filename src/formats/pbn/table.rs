@@ -12,7 +12,7 @@ pub struct PbnTable {
 }
 
 impl PbnGame {
-    /// The table that a tag's section holds.
+    /// The table in a tag's section.
     pub fn table(&self, name: &str) -> Option<PbnTable> {
         let columns: Vec<String> = self
             .find(name)?

@@ -57,12 +57,12 @@ impl<'a> Cursor<'a> {
         self.at == 0 || self.text[..self.at].ends_with('\n')
     }
 
-    /// Steps over the rest of the line, the line end left standing.
+    /// Steps over the rest of the line, up to its end.
     pub(super) fn skip_line(&mut self) {
         self.take_while(|letter| letter != '\n');
     }
 
-    /// Steps over what is no data: a `;` comment, a `{}` comment or a `%` line. Says whether there was one.
+    /// Steps over a `;` comment, a `{}` comment or a `%` line. Returns whether there was one.
     pub(super) fn skip_comment(&mut self) -> Result<bool, PbnFileError> {
         match self.peek() {
             Some(';') => self.skip_line(),
@@ -145,7 +145,7 @@ pub(super) fn words(text: &str, first_line: usize) -> Vec<(usize, &str)> {
 }
 
 /// A tag pair as text. A backslash is doubled only where a lone one would be read as an escape, because column headers
-/// (`Denomination\2R`) are customarily written with lone ones.
+/// (`Denomination\2R`) usually have lone ones.
 pub(super) fn tag_pair(name: &str, value: &str) -> String {
     let mut text = format!("[{name} \"");
     let mut letters = value.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).peekable();

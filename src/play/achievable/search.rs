@@ -43,7 +43,7 @@ const FIRST_BATCH: usize = 2;
 /// The depth under which a lasting verdict is remembered.
 const UNLIMITED: u32 = u32::MAX;
 
-/// What is known of a node.
+/// The results for a node so far.
 struct Entry<M> {
     /// The outcomes asked about with perfect information.
     asked: Outcomes,
@@ -221,9 +221,9 @@ impl<G: Game> Achieve<G> {
         Ok((Verdict::Achieved { lasting }, None))
     }
 
-    /// A partner who sees all hands picks a move in each world: the set must be divided among the moves so that each part
-    /// is achievable. Backtracking: each outcome in turn goes to a move whose part stays achievable with it; if there is
-    /// none, an earlier outcome goes elsewhere.
+    /// A partner who sees all hands picks a move in each world: the set must be divided among the moves so that each
+    /// part is achievable. Backtracking: each outcome in turn goes to a move whose part stays achievable with it;
+    /// without such a move, an earlier outcome goes elsewhere.
     fn omniscient(&mut self, node: &G::Node, open: &Outcomes, depth: u32) -> Result<Verdict, Interrupted> {
         let moves = self.moves(node, open)?;
         let outcomes: Vec<_> = open.iter().collect();
@@ -271,8 +271,8 @@ impl<G: Game> Achieve<G> {
         Ok(moves)
     }
 
-    /// An outcome that even perfect information loses, if there is one. It asks first about those that are reasons
-    /// already, then about the others in batches: most refused sets have many such outcomes.
+    /// An outcome that even perfect information loses, if any. It asks first about those that are reasons already, then
+    /// about the others in batches: most refused sets have many such outcomes.
     fn lost(&mut self, node: &G::Node, open: &Outcomes, reasons: &Outcomes) -> Result<Option<Outcomes>, Interrupted> {
         let known = self.memory.get(&self.game.key(node));
         let mut unknown = known.map_or_else(|| open.clone(), |entry| open.minus(&entry.asked));

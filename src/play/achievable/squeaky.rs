@@ -37,7 +37,7 @@ impl Default for SqueakyWheel {
 /// For a set and an outcome, the outcomes in worlds that are like those of the set or like that of the outcome.
 pub type Alike<'a> = &'a dyn Fn(&Outcomes, usize) -> Outcomes;
 
-/// A node, and what is wanted there.
+/// A node, and the goal there.
 #[derive(Clone, Copy)]
 pub struct Wanted<'a, N> {
     pub node: &'a N,
@@ -242,7 +242,7 @@ impl<N> Orders<'_, N> {
                 let agreeing = |outcome: usize| alike(&none, outcome).and(self.winnable);
                 order = self.richest_first(&order, agreeing);
             }
-            _ => self.shuffle(&mut order),
+            _ => self.random.shuffle(&mut order),
         }
         order
     }
@@ -254,12 +254,6 @@ impl<N> Orders<'_, N> {
             order.iter().enumerate().map(|(place, &outcome)| (worth(outcome), place, outcome)).collect();
         keyed.sort_unstable();
         keyed.into_iter().map(|(.., outcome)| outcome).collect()
-    }
-
-    fn shuffle(&mut self, order: &mut [usize]) {
-        for last in (1..order.len()).rev() {
-            order.swap(last, self.random.below(last as u128 + 1) as usize);
-        }
     }
 
     /// Moves each outcome that squeaked to a random earlier place. One that is like many of the others draws several
@@ -278,7 +272,7 @@ impl<N> Orders<'_, N> {
                 let agreeing = alike(&squeaking.minus(&squeaking), outcome).and(&squeaking);
                 u128::from((self.wanted.payoff)(&agreeing)) * 4 / u128::from(total)
             });
-            let places = (0..=stands_for).map(|_| self.random.below(place as u128 + 1) as usize);
+            let places = (0..=stands_for).map(|_| self.random.index(place + 1));
             keyed.push((2 * places.min().unwrap_or(place), place, outcome));
         }
         keyed.sort_unstable();

@@ -8,7 +8,7 @@ use super::front::Front;
 use crate::play::memo::Remembered;
 use crate::play::outcomes::Outcomes;
 
-/// What is known of a node.
+/// The results for a node so far.
 #[derive(Clone)]
 pub(super) struct Entry<M> {
     /// The outcomes asked about with perfect information.

@@ -30,7 +30,7 @@ use std::sync::Arc;
 pub struct Switches {
     /// Remember nodes.
     pub table: bool,
-    /// At the root, stop when the score of the depth before is reached: there is no better one.
+    /// At the root, stop when the score of the depth before is reached: deeper scores are never higher.
     pub root_cut: bool,
     /// Leave a Min node whose remembered front is below the front of the Max node above.
     pub early_cut: bool,

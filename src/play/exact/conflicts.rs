@@ -196,7 +196,7 @@ impl PerfectInformation<'_> {
             if conflict.len() <= 2 || !conflict.contains(layout) {
                 continue;
             }
-            let less = conflict.minus(&only(layout, &conflict));
+            let less = conflict.minus(&conflict.only(layout));
             if let Some(smaller) = self.conflict(position, &less, &less)? {
                 conflict = smaller;
             }
@@ -282,11 +282,4 @@ impl PerfectInformation<'_> {
         }
         Ok(open)
     }
-}
-
-/// The set of one layout, with the room of another set.
-pub(super) fn only(layout: usize, like: &Outcomes) -> Outcomes {
-    let mut one = like.minus(like);
-    one.insert(layout);
-    one
 }

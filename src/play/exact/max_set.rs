@@ -9,11 +9,10 @@
 //! (The scheme is that of Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve Combinatorial
 //! Optimization Problems", and of the MaxHS solvers for maximum satisfiability.)
 
-use super::conflicts::only;
-use super::hitting_set::Conflicts;
 use super::perfect::PerfectInformation;
 use super::position::Position;
 use crate::limits::Interrupted;
+use crate::play::hitting_set::Conflicts;
 use crate::play::outcomes::Outcomes;
 use std::cmp::Reverse;
 
@@ -116,7 +115,7 @@ impl MaxSet {
             return Ok(());
         }
         for layout in conflict.minus(&self.paired).iter() {
-            let one = only(layout, &self.all);
+            let one = self.all.only(layout);
             let others = self.all.minus(&one);
             let beside = exact.compatible(&self.position, &one, &others)?;
             others.minus(&beside).iter().for_each(|other| self.conflicts.pair(layout, other));

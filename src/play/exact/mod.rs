@@ -2,12 +2,11 @@
 //!
 //! - `layouts`, `position`, `perfect`, `perfect64`: positions of the game, and what perfect information wins there.
 //! - `splits`, `late`: the same with few tricks to go, in all splits of the unseen cards at once.
-//! - `layout_set`, `conflicts`, `hitting_set`, `max_set`, [`solve`]: the best card and its exact chance, for endings.
+//! - `layout_set`, `conflicts`, `max_set`, [`solve`]: the best card and its exact chance, for endings.
 //! - `lattice`: the whole front of what can be won.
 
 mod bounds;
 mod conflicts;
-mod hitting_set;
 mod late;
 mod lattice;
 mod layout_set;

@@ -7,7 +7,7 @@ use crate::cards::{Card, Deal, Hand, Seat, Side, Suit};
 pub enum Atom {
     /// The seat holds at least `least` of these cards of one suit.
     Holds { seat: Seat, cards: Hand, least: u8 },
-    /// The seat has `from` to `to` cards of the suit; with [`Atom::ANY`] there is no upper limit.
+    /// The seat has `from` to `to` cards of the suit; [`Atom::ANY`] is no upper limit.
     Length { seat: Seat, suit: Suit, from: u8, to: u8 },
     /// Of the `total` cards of the suit the longer holding of the seat and its partner has `from` to `to`.
     Break { seat: Seat, suit: Suit, total: u8, from: u8, to: u8 },

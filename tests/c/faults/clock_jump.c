@@ -1,5 +1,5 @@
-/* The system's clock jumps by years, forth and back, whenever somebody looks at it: limits of time hold, and calls
-   without one are answered. More than that: nobody in the library looks at that clock. Usage: clock_jump */
+/* The system's clock jumps by years, forth and back, whenever it is read: time limits hold, and calls without one are
+   answered. The library never even reads that clock. Usage: clock_jump */
 
 #define _GNU_SOURCE
 #include "../check.h"

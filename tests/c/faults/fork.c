@@ -1,5 +1,5 @@
 /* Children forked from a process whose threads are all busy in the library, and children of those: each starts its own
-   threads and answers as its parent does, even if it has the number of a process that was before it.
+   threads and answers as its parent does, even if it has the number of an earlier process.
    Usage: fork [children] */
 
 #define _GNU_SOURCE
@@ -82,7 +82,7 @@ static int namesakes(int generations)
     return child < 0 ? -1 : patient_status_of(child);
 }
 
-/* The same from a child, for whoever has made a name space can have no other children. */
+/* The same from a child: a process that has made a name space can have no other children. */
 static void check_namesakes(void)
 {
     pid_t child = fork();

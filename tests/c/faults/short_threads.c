@@ -1,4 +1,4 @@
-/* Thousands of threads, fifty at a time, that each solve one board and die: what they had is given back.
+/* Thousands of threads, fifty at a time, that each solve one board and end: their memory is freed.
    Usage: short_threads [threads] */
 
 #define _DEFAULT_SOURCE
@@ -16,7 +16,7 @@ static void *solve_once(void *variant)
     return (void *)(intptr_t)(reply.code == RETURN_NO_FAULT && reply.digest == right_digest[0][(intptr_t)variant]);
 }
 
-/* Starts so many threads; how many of them were right. */
+/* Starts this many threads; returns how many were right. */
 static int swarm(int threads)
 {
     pthread_t alive[AT_A_TIME];

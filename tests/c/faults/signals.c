@@ -1,5 +1,5 @@
 /* A signal every millisecond, whose handler returns to what was interrupted without restarting it, in whatever thread it
-   comes: right answers, limits of time that hold, and a call that is cancelled from the handler. Usage: signals */
+   comes: right answers, time limits that hold, and a call that is cancelled from the handler. Usage: signals */
 
 #define _DEFAULT_SOURCE
 #include "../check.h"
@@ -43,7 +43,7 @@ static void every_millisecond(int on)
     setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-/* An opening lead with many layouts and no limit but that of time takes for ever. */
+/* An opening lead with many layouts: it ends only by its time limit. */
 static struct FinesseRequest long_request(void)
 {
     struct FinesseRequest request = FINESSE_REQUEST_INIT;

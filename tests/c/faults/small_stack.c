@@ -11,7 +11,7 @@
 
 struct visit {
     int kind, variant, right;
-    /* For the functions that are called: where they belong, and how often they were called there and elsewhere. */
+    /* For callbacks: the thread they belong to, and how often they were called there and elsewhere. */
     pthread_t thread;
     struct FinessePlayer *player;
     int at_home, elsewhere;
@@ -29,7 +29,7 @@ static void note(struct visit *visit)
     *(pthread_equal(visit->thread, pthread_self()) ? &visit->at_home : &visit->elsewhere) += 1;
 }
 
-/* A function that is called may ask again, only not the player that is at work. */
+/* A callback may call the library, but not with the player that is at work. */
 static int on_progress(void *user, const struct FinesseChooseProgress *progress)
 {
     struct visit *visit = (struct visit *)user;

@@ -205,26 +205,28 @@ pub fn sample(request: &FinesseRequest, count: c_int, seed: u64) -> (Vec<TableDe
     (deals, weights, layouts)
 }
 
-/// Asks a player from another thread for a card, and cancels the call once it searches at that depth.
+/// Asks a player for a card. Once the search reports that depth, another thread cancels the call, and the search goes on
+/// when that is done.
 pub fn cancelled_at_depth(
     depth: c_int,
     way: Way,
     request: &FinesseRequest,
     options: &FinesseChooseOptions,
 ) -> FinesseChoice {
-    struct Begun(c_int, mpsc::Sender<()>);
+    struct Begun(c_int, mpsc::Sender<()>, mpsc::Receiver<()>);
     unsafe extern "C-unwind" fn report(user: *mut c_void, progress: *const FinesseChooseProgress) -> c_int {
         // SAFETY: this function passes both, and waits for the call.
-        let (Begun(depth, begun), progress) = unsafe { (&*user.cast::<Begun>(), &*progress) };
-        if progress.depth >= *depth {
-            // Nobody listens after the first time.
-            let _ = begun.send(());
+        let (Begun(depth, begun, cancelled), progress) = unsafe { (&*user.cast::<Begun>(), &*progress) };
+        // Nobody listens after the first time. The other thread drops its sender when it has cancelled the call.
+        if progress.depth >= *depth && begun.send(()).is_ok() {
+            let _ = cancelled.recv();
         }
         0
     }
     let player = FinessePlayerCreate();
     let (sender, receiver) = mpsc::channel();
-    let begun = Begun(depth, sender);
+    let (until_cancelled, cancelled) = mpsc::channel();
+    let begun = Begun(depth, sender, cancelled);
     let options =
         FinesseChooseOptions { progress: Some(report), user: (&raw const begun).cast_mut().cast(), ..*options };
     let (address, mut choice) = (player.addr(), FinesseChoice::NONE);
@@ -232,6 +234,7 @@ pub fn cancelled_at_depth(
         receiver.recv().expect("the call reaches that depth");
         // SAFETY: the player lives until this thread has ended.
         unsafe { FinessePlayerCancel(std::ptr::with_exposed_provenance_mut(address)) };
+        drop(until_cancelled);
         Instant::now()
     });
     player.expose_provenance();

@@ -164,7 +164,7 @@ fn text_differs(deal: &DealBin, board: &Board) -> bool {
 
 fn table_case(random: &mut Random, index: usize) -> TableCase {
     let length = if index.is_multiple_of(2) { 13 } else { 1 + below(random, 12) };
-    let deal = random_deal(random, length);
+    let deal = random.deal(length);
     let text = table_deal_text(&deal);
     let deal = table_deal(&deal);
     let mut table: TableResults = zeroed();

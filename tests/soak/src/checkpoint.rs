@@ -12,7 +12,7 @@ use crate::tally::call;
 use crate::tasks::boards::check_board;
 use std::os::raw::c_int;
 use std::sync::Barrier;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The figures of a checkpoint.
 pub struct Checkpoint {
@@ -54,11 +54,10 @@ pub fn checkpoint(bank: &Bank, threads: usize) -> Checkpoint {
     free_all();
     let files = std::fs::read_dir("/proc/self/fd").map_or(0, Iterator::count);
     let alive = || std::fs::read_dir("/proc/self/task").map_or(0, Iterator::count);
-    // The system may list a joined thread for a moment longer.
-    for _ in 0..100 {
-        if alive() > 1 {
-            std::thread::sleep(Duration::from_millis(10));
-        }
+    // The system may list a joined thread a little longer. A minute is far too long for that.
+    let begun = Instant::now();
+    while alive() > 1 && begun.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(10));
     }
     Checkpoint { full, empty: megabytes(resident()), in_use: in_use(), threads: alive(), files }
 }

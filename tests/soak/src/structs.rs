@@ -95,7 +95,7 @@ pub fn play_text(cards: &[Card]) -> PlayTracePbn {
 
 /// A number below `count`.
 pub fn below(random: &mut Random, count: usize) -> usize {
-    random.below(count as u128) as usize
+    random.index(count)
 }
 
 /// True once in `times` times on average.
@@ -107,23 +107,9 @@ pub fn any<'a, T>(random: &mut Random, items: &'a [T]) -> &'a T {
     &items[below(random, items.len())]
 }
 
-/// Four hands of `length` cards each.
-pub fn random_deal(random: &mut Random, length: usize) -> Deal {
-    let mut pack: Vec<Card> = Hand::PACK.cards().collect();
-    for index in (1..pack.len()).rev() {
-        pack.swap(index, below(random, index + 1));
-    }
-    let mut hands = [Hand::EMPTY; 4];
-    pack.into_iter()
-        .take(4 * length)
-        .enumerate()
-        .for_each(|(index, card)| hands[index % 4] = hands[index % 4].with(card));
-    Deal::new(hands).expect("no card is dealt twice")
-}
-
 /// A board before the first card, in a random strain.
 pub fn random_board(random: &mut Random, length: usize) -> Board {
-    let deal = random_deal(random, length);
+    let deal = random.deal(length);
     let strain = *any(random, &Strain::ALL);
     Board::opening(strain, *any(random, &Seat::ALL), &deal).expect("hands of the same length")
 }

@@ -1,11 +1,12 @@
-//! The position that the options or a PBN file describe, as whoever is to play sees it.
+//! The position that the options or a PBN file describe, as the player to play sees it.
 
-use crate::args::{self, heading};
+use crate::args::{self, SearchArgs, heading};
 use crate::input::{Source, SourceDeal};
 use crate::known::KnownArgs;
 use crate::output::Failure;
 use finesse::cards::{Card, Contract, Hand, Seat, Strain, Vulnerability};
 use finesse::formats::pbn::PbnGame;
+use finesse::play::{self, Goal, Request};
 use finesse::worlds::{Constraints, Knowledge};
 
 /// The options that describe it.
@@ -17,7 +18,7 @@ pub struct PositionArgs {
     /// The board of the file, if it has several
     #[arg(long, requires = "file", help_heading = heading::POSITION)]
     board: Option<String>,
-    /// Take only so many cards of the play
+    /// Take only this many cards of the play
     #[arg(long, value_name = "N", help_heading = heading::POSITION)]
     cards: Option<usize>,
     #[command(flatten)]
@@ -39,13 +40,12 @@ pub struct PositionArgs {
         long,
         value_name = "TRICKS",
         value_parser = clap::value_parser!(u8).range(0..=13),
-        allow_negative_numbers = true,
         help_heading = heading::WANTED,
     )]
     pub target: Option<u8>,
 }
 
-/// Where somebody is to play.
+/// A position in which a card is to be chosen.
 pub struct Position {
     pub knowledge: Knowledge,
     pub constraints: Constraints,
@@ -77,6 +77,19 @@ impl Position {
         }
     }
 
+    /// The request for a card in this position.
+    pub fn request(&self, goal: Goal, worlds: usize, search: &SearchArgs) -> Request<'static> {
+        Request {
+            knowledge: self.knowledge.clone(),
+            declarer: self.declarer,
+            goal,
+            constraints: self.constraints.clone(),
+            source: play::Source::Sample { count: worlds, seed: search.seed.number, weigh: None },
+            mistakes: search.weigh_plays,
+            bracket: false,
+        }
+    }
+
     /// Whether the play began with fewer than 13 cards a hand.
     pub fn is_ending(&self) -> bool {
         self.tricks < 13
@@ -86,11 +99,8 @@ impl Position {
 fn from_options(args: &PositionArgs) -> Result<Position, Failure> {
     let mut known = args.known.read()?;
     known.play = first_cards(args, known.play)?;
-    let missing = || {
-        Failure::BadUsage(
-            "there has to be a FILE, or --declarer with --contract or --strain, and the hands seen".into(),
-        )
-    };
+    let missing =
+        || Failure::BadUsage("give a FILE, or --declarer with --contract or --strain, and the hands seen".into());
     let declarer = args.declarer.ok_or_else(missing)?;
     let contract = read_contract(args, declarer)?;
     let strain = contract.map(|contract| contract.strain()).or(args.strain).ok_or_else(missing)?;
@@ -147,7 +157,7 @@ fn from_file(args: &PositionArgs, path: &str) -> Result<Position, Failure> {
     })
 }
 
-/// The board that is asked about: the one that is named, or the only one.
+/// The board of --board, or the only one.
 fn pick(source: &mut Source) -> Result<(SourceDeal, PbnGame), Failure> {
     let Some(found) = source.next_deal()? else { return Err(source.nothing("deal")) };
     if !source.has_board() {
@@ -168,7 +178,7 @@ fn contract_of(game: &PbnGame, declarer: Seat) -> Option<Contract> {
     Contract::parse(&text, declarer).ok()
 }
 
-/// The cards of the play that are to be taken.
+/// The cards of the play, as many as wanted.
 fn first_cards(args: &PositionArgs, mut play: Vec<Card>) -> Result<Vec<Card>, Failure> {
     if let Some(count) = args.cards {
         if count > play.len() {
@@ -180,7 +190,7 @@ fn first_cards(args: &PositionArgs, mut play: Vec<Card>) -> Result<Vec<Card>, Fa
     Ok(play)
 }
 
-/// Whether whoever decides for `to_play` sees the hand of `seat`.
+/// Whether the player who decides for `to_play` sees the hand of `seat`.
 fn sees(to_play: Seat, seat: Seat, declarer: Seat, exposed: bool) -> bool {
     let dummy = declarer.partner();
     if to_play.side() == declarer.side() {

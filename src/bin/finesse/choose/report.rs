@@ -1,13 +1,11 @@
-//! What was found out about the cards, for people and for programs.
+//! The answer, for people and for programs.
 
 use super::position::Position;
 use super::side_name;
 use crate::grid::{Align, Grid};
 use crate::json::{count, decimal, list, text};
 use finesse::cards::{Card, Hand};
-use finesse::play::MethodName;
-use finesse::play::{CardScore, Choice, Ended, Objective};
-use finesse::play::{Decision, Goal};
+use finesse::play::{Bound, CardScore, Choice, Decision, Ended, Goal, MethodName, Objective};
 use serde_json::{Value, json};
 use std::fmt;
 use std::time::Duration;
@@ -68,36 +66,27 @@ impl Report<'_> {
         scored.tricks.map(|tricks| self.won() + tricks as f64 / (self.choice().weight as f64).max(1.0))
     }
 
-    /// Whether Monte Carlo has left the card out as it could not catch up, so that its score is not about all worlds.
+    /// Whether Monte Carlo dropped the card because it could not catch up; then its score is not about all worlds.
     fn is_left_out(&self, scored: &CardScore) -> bool {
         self.decision.choice.method == MethodName::Pimc && !scored.exact
     }
 
-    /// Whether the score is that of the depth reached, and not one that a longer look might lower. Of a search that did
-    /// not get as far as that, it is at least that of the worlds looked at.
-    fn is_certain(&self, scored: &CardScore) -> bool {
-        scored.exact && (scored.settled || scored.depth >= self.choice().depth)
-    }
-
-    /// Whether anything is known about the cards.
+    /// Whether the cards have scores.
     pub fn is_known(&self) -> bool {
         self.choice().weight > 0
     }
 
-    /// What stands before a score that is not certain: whether the true one is at most or at least this.
+    /// The sign before a score that is a bound: the true score is at most or at least this.
     pub fn bound(&self, scored: &CardScore) -> &'static str {
-        let full_depth = scored.settled || scored.depth == self.choice().depth;
-        match self.decision.choice.method {
-            _ if self.is_certain(scored) => "",
-            // What is not solved in the end has the best way of playing found, else what the best card beats.
-            MethodName::Exact if self.choice().ended != Ended::Exact => ">=",
-            MethodName::Achievable(_) if !scored.exact && full_depth => ">=",
-            MethodName::Achievable(_) if !scored.exact => "~",
-            _ => "<=",
+        match self.choice().bound(scored) {
+            Bound::AtMost => "<=",
+            Bound::Exact => "",
+            Bound::AtLeast => ">=",
+            Bound::Estimate => "~",
         }
     }
 
-    /// Tricks that the side to play needs from now on by what was asked; `None` if it is not after a number of tricks.
+    /// Tricks that the side to play needs from now on for the target asked for; `None` without a target.
     fn needed(&self) -> Option<u8> {
         let Goal::Contract(target) = self.goal else { return None };
         let knowledge = &self.position.knowledge;
@@ -110,7 +99,7 @@ impl Report<'_> {
         Some(tricks.saturating_sub(knowledge.won(side)))
     }
 
-    /// What stands above the table: who is to play what, and what the numbers are about.
+    /// The lines above the table: who is to play what, and what the numbers mean.
     pub fn heading(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Position { knowledge, declarer, contract, .. } = self.position;
         let side = knowledge.to_play().side();
@@ -194,14 +183,17 @@ impl Report<'_> {
         grid
     }
 
-    /// How it was found out.
+    /// The line below the table: the work done.
     pub fn effort(&self) -> String {
         let Choice { worlds, calls, nodes, .. } = self.choice();
         let drawn = match (self.decision.complete, self.decision.layouts) {
             (true, 1) => "the only layout".to_owned(),
             (true, _) => format!("all {worlds} layouts"),
             (false, 0) => "no layouts".to_owned(),
-            (false, layouts) => format!("{worlds} of {}", plural(layouts, "layout")),
+            (false, layouts) => {
+                let at_most = if self.decision.counted { "" } else { "at most " };
+                format!("{worlds} of {at_most}{}", plural(layouts, "layout"))
+            }
         };
         let (calls, nodes) = (plural((*calls).into(), "double-dummy question"), plural((*nodes).into(), "node"));
         let time = self.time.as_secs_f64();
@@ -210,7 +202,7 @@ impl Report<'_> {
         format!("{drawn}, {calls}, {nodes}, {time:.2} s; {ended}{unweighed}")
     }
 
-    /// What the answer is, if not even the first look at all cards in all layouts was finished.
+    /// The kind of answer if not even the first look at all cards in all layouts was finished.
     fn unfinished(&self) -> String {
         match (self.choice().depth, self.choice().worlds) {
             (0, 0) => ", nothing is known and the lowest card is named".to_owned(),
@@ -237,7 +229,7 @@ impl Report<'_> {
         }
     }
 
-    /// Which method was used, if that was left open.
+    /// The method used, if it was left open.
     fn used(&self) -> &'static str {
         match self.decision.choice.method {
             _ if !self.left_open => "",
@@ -273,7 +265,7 @@ impl Report<'_> {
                 "card": text(scored.card),
                 "equals": list(scored.equals.cards().map(text)),
                 "value": optional(Some(self.average(scored.score)).filter(|_| !self.is_left_out(scored))),
-                "exact": self.is_certain(scored),
+                "exact": self.choice().bound(scored) == Bound::Exact,
                 "bound": text(self.bound(scored)),
                 "pimc": optional(Some(self.average(scored.first)).filter(|_| !self.is_left_out(scored))),
                 "tricks": optional(self.tricks(scored)),

@@ -1,24 +1,24 @@
 //! Deals for the experiments: random ones that fit the auction and are neither won nor lost from the start.
 
-use super::playout::{Spoiled, Table, double_dummy};
+use super::playout::{PlayoutError, Table, double_dummy};
 use crate::output::Failure;
 use crate::run;
-use crate::shuffle::Shuffler;
 use finesse::cards::{Board, Contract, Deal, Seat, Side, Suit};
 use finesse::dd::{Interrupted, Solver};
 use finesse::pool::{self, Options};
+use finesse::random::Random;
 use finesse::worlds::{Constraints, Range, Sampling, worlds};
 
 /// Layouts of the defenders' hands by which a deal is judged.
-const JUDGES: usize = 40;
+const JUDGING_WORLDS: usize = 40;
 /// A deal is kept if the contract is made in more than this share of them, in hundredths, ...
 const LEAST: usize = 30;
 /// ... and in less than this.
 const MOST: usize = 70;
 /// Deals tried together, at most.
-const LOT: usize = 64;
+const BATCH: usize = 64;
 
-/// What is played. South declares.
+/// The contract. South declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Played {
     #[value(name = "3NT")]
@@ -36,7 +36,7 @@ impl Played {
         Contract::parse(text, Seat::South).expect("a contract")
     }
 
-    /// What the auction tells. 1NT - 3NT: South has 15 to 17 points, North 10 to 15 and no major of four cards. 7NT:
+    /// What the auction shows. 1NT - 3NT: South has 15 to 17 points, North 10 to 15 and no major of four cards. 7NT:
     /// together they have 34 to 37 points. All these hands have two to five cards in each suit, North's in 1NT - 3NT up
     /// to six in a minor.
     pub fn auction(self) -> Constraints {
@@ -73,7 +73,7 @@ impl Played {
     }
 }
 
-/// How the deals of an experiment were chosen, for tables.
+/// The way the deals of an experiment were chosen, for tables.
 pub fn selection(played: Played, cards: usize, found: &Found) -> String {
     let Found { tables, tried } = found;
     let deals = tables.len();
@@ -83,7 +83,7 @@ pub fn selection(played: Played, cards: usize, found: &Found) -> String {
     };
     format!(
         "{}{ending}\ndeals: {deals} of {tried}, those made double dummy in more than {LEAST} and less than \
-         {MOST} % of {JUDGES} layouts",
+         {MOST} % of {JUDGING_WORLDS} layouts",
         played.rule()
     )
 }
@@ -95,20 +95,20 @@ pub struct Found {
     pub tried: usize,
 }
 
-/// Finds deals, on the table with `cards` cards to be played. The cards before are played double dummy by both sides.
+/// Finds deals with `cards` cards left to play. The cards before are played double dummy by both sides.
 pub fn find(played: Played, cards: usize, count: usize, seed: u64, threads: usize) -> Result<Found, Failure> {
     let auction = played.auction();
-    let mut shuffler = Shuffler::new(seed);
+    let mut random = Random::new(seed);
     let mut found = Vec::with_capacity(count);
     let mut tried = 0;
     let bar = run::bar(count, "deals found");
     while found.len() < count {
-        let lot = LOT.min(4 * (count - found.len()));
-        let lot: Vec<Deal> =
-            std::iter::repeat_with(|| shuffler.deal()).filter(|deal| auction.allow(deal)).take(lot).collect();
+        let batch = BATCH.min(4 * (count - found.len()));
+        let batch: Vec<Deal> =
+            std::iter::repeat_with(|| random.deal(13)).filter(|deal| auction.allow(deal)).take(batch).collect();
         let options = Options { threads, ..Options::default() };
-        let tables = pool::map(&options, &lot, |solver, deal| {
-            let table = reach(Table::new(played.contract(), *deal, auction), cards, solver)?;
+        let tables = pool::map(&options, &batch, |solver, deal| {
+            let table = reach(Table::new(played.contract(), *deal, auction.clone()), cards, solver)?;
             Ok(is_open(&table, seed, solver)?.then_some(table))
         });
         for table in tables {
@@ -124,7 +124,7 @@ pub fn find(played: Played, cards: usize, count: usize, seed: u64, threads: usiz
     Ok(Found { tables: found, tried })
 }
 
-/// Plays double dummy until so many cards are left.
+/// Plays double dummy until `cards` cards are left.
 fn reach(mut table: Table, cards: usize, solver: &mut Solver) -> Result<Table, Interrupted> {
     while table.cards_left() > cards {
         let Some(board) = table.board().copied() else { break };
@@ -133,7 +133,7 @@ fn reach(mut table: Table, cards: usize, solver: &mut Solver) -> Result<Table, I
     Ok(table)
 }
 
-/// Whether the contract is neither won nor lost for what declarer knows.
+/// Whether the contract is open: won in some layouts that declarer must consider, and lost in others.
 fn is_open(table: &Table, seed: u64, solver: &mut Solver) -> Result<bool, Interrupted> {
     if table.made().is_some() {
         return Ok(false);
@@ -142,11 +142,11 @@ fn is_open(table: &Table, seed: u64, solver: &mut Solver) -> Result<bool, Interr
     Ok(100 * won > LEAST * all && 100 * won < MOST * all)
 }
 
-/// In how many layouts of the defenders' cards, of how many, the contract is made double dummy: what Monte Carlo
-/// expects.
+/// The number of layouts of the defenders' cards in which the contract is made double dummy, which Monte Carlo expects,
+/// and the number of all.
 fn prospects(table: &Table, seed: u64, solver: &mut Solver) -> Result<(usize, usize), Interrupted> {
     let knowledge = table.knowledge(Seat::South);
-    let drawn = worlds(&knowledge, table.auction(), &Sampling::new(JUDGES, table.seed(seed)));
+    let drawn = worlds(&knowledge, table.auction(), &Sampling::new(JUDGING_WORLDS, table.seed(seed)));
     let drawn = drawn.expect("the deal itself is such a layout").list;
     let mut won = 0;
     for world in &drawn {
@@ -156,7 +156,7 @@ fn prospects(table: &Table, seed: u64, solver: &mut Solver) -> Result<(usize, us
     Ok((won, drawn.len()))
 }
 
-/// Whether North-South take so many tricks from here, all hands in sight.
+/// Whether North-South take at least `needed` tricks from here, double dummy.
 fn makes(board: &Board, needed: u8, solver: &mut Solver) -> Result<bool, Interrupted> {
     let left = board.tricks_left() as u8;
     match board.to_play().side() {
@@ -169,18 +169,18 @@ fn makes(board: &Board, needed: u8, solver: &mut Solver) -> Result<bool, Interru
 pub fn play_all<F: Send>(
     tables: &[Table],
     threads: usize,
-    play: impl Fn(&Table, &mut Solver) -> Result<F, Spoiled> + Sync,
+    play: impl Fn(&Table, &mut Solver) -> Result<F, PlayoutError> + Sync,
 ) -> Result<Vec<F>, Failure> {
     let batch = run::ProgressBatch::new(threads, tables.len(), "deals played");
     let played = batch.map(tables, |solver, table| match play(table, solver) {
-        Err(Spoiled::Interrupted) => Err(Interrupted),
+        Err(PlayoutError::Interrupted) => Err(Interrupted),
         other => Ok(other),
     })?;
     tables.iter().zip(played).map(|(table, played)| played.map_err(|fault| spoiled(table, &fault))).collect()
 }
 
-/// A deal that could not be played out is nobody's fault but the program's; it is named.
-pub fn spoiled(table: &Table, fault: &Spoiled) -> Failure {
+/// A deal that could not be played out is an error of the program; the message names the deal.
+pub fn spoiled(table: &Table, fault: &PlayoutError) -> Failure {
     Failure::BadInput(format!("{}: {fault}", table.deal()))
 }
 
@@ -199,7 +199,8 @@ mod tests {
             assert!(north.suit(Suit::Spades).len() < 4 && north.suit(Suit::Hearts).len() < 4, "{}", table.deal());
             // Solved in full, layout by layout.
             let knowledge = table.knowledge(Seat::South);
-            let drawn = worlds(&knowledge, table.auction(), &Sampling::new(JUDGES, table.seed(5))).expect("worlds");
+            let drawn =
+                worlds(&knowledge, table.auction(), &Sampling::new(JUDGING_WORLDS, table.seed(5))).expect("worlds");
             let made = drawn.list.iter().filter(|world| {
                 let row = Solver::new().strain_row(&world.deal, finesse::cards::Strain::NoTrump);
                 row.expect("no limits")[Seat::South.index()] >= 9

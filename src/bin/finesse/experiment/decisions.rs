@@ -1,8 +1,8 @@
-//! `finesse experiment decisions`: how long declarer thinks early in the play, on one thread and on several.
+//! `finesse experiment decisions`: the time of declarer's decisions early in the play, on one thread and on several.
 
 use super::SeedArg;
 use super::deals::{self, Played};
-use super::playout::{Chair, Defence, Drawing, Spoiled, Table};
+use super::playout::{Defence, PlayoutError, Table, TablePlayer, WorldSampling};
 use super::statistics::{mean, percentile};
 use crate::args::{self, Format, Shown};
 use crate::grid::{Align, Grid};
@@ -17,34 +17,23 @@ use std::time::Instant;
 
 /// Measure how long declarer's decisions in the first tricks of 3NT take, on one thread and on several in turn.
 ///
-/// Decisions with nothing to choose are left out. Whether one thread or several come first alternates.
+/// Decisions without a choice are left out. Whether one thread or several come first alternates.
 #[derive(clap::Args)]
 pub struct Args {
     /// How many decisions
-    #[arg(
-        long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true
-    )]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
     /// Worlds of a decision
-    #[arg(
-        long,
-        default_value_t = 40,
-        value_parser = clap::value_parser!(u64).range(1..=1000),
-        allow_negative_numbers = true,
-    )]
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..=1000))]
     worlds: u64,
     /// Own cards to look ahead
-    #[arg(
-        long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=8), allow_negative_numbers = true
-    )]
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=8))]
     depth: u32,
     /// The last trick from which decisions are taken
-    #[arg(
-        long, default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=13), allow_negative_numbers = true
-    )]
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=13))]
     tricks: u64,
     /// The several threads
-    #[arg(long, default_value_t = 2, value_parser = args::threads, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 2, value_parser = args::threads)]
     threads: usize,
     /// Break ties by tricks
     #[arg(long)]
@@ -58,7 +47,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let count = args.count as usize;
     let numbers = [1, args.threads];
-    let mut chairs = numbers.map(|threads| chair(args, threads));
+    let mut players = numbers.map(|threads| player(args, threads));
     // By thread number, the seconds of each decision.
     let mut seconds: [Vec<f64>; 2] = Default::default();
     let bar = run::bar(count, "decisions");
@@ -76,7 +65,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             let mut taken = [0.0; 2];
             for which in order {
                 let start = Instant::now();
-                let decision = chairs[which].decide(&table);
+                let decision = players[which].decide(&table);
                 taken[which] = start.elapsed().as_secs_f64();
                 real &= decision.map_err(|error| deals::spoiled(&table, &error.into()))?.choice.ended != Ended::OneCard;
             }
@@ -95,23 +84,23 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-fn chair(args: &Args, threads: usize) -> Chair<'static> {
-    let drawing = Drawing { worlds: args.worlds as usize, salt: args.seed.number, fresh: false };
+fn player(args: &Args, threads: usize) -> TablePlayer<'static> {
+    let sampling = WorldSampling { worlds: args.worlds as usize, salt: args.seed.number, fresh: false };
     let (depth, count_tricks) = (args.depth, args.count_tricks);
-    Chair::alpha_mu(drawing, Options { depth, threads, count_tricks, ..Options::default() })
+    TablePlayer::alpha_mu(sampling, Options { depth, threads, count_tricks, ..Options::default() })
 }
 
 /// Declarer's turns in the first tricks, when declarer and defenders use Monte Carlo with 20 worlds.
 fn positions(args: &Args, start: Table) -> Result<Vec<Table>, Failure> {
     let mut found: Vec<Table> = Vec::new();
-    let drawing = Drawing { worlds: 20, salt: args.seed.number, fresh: false };
-    let (mut declarer, mut defence) = (Chair::pimc(drawing), Defence::pimc(drawing));
+    let sampling = WorldSampling { worlds: 20, salt: args.seed.number, fresh: false };
+    let (mut declarer, mut defence) = (TablePlayer::pimc(sampling), Defence::pimc(sampling));
     let (mut table, mut solver) = (start.clone(), Solver::new());
     let early = |table: &Table| table.trick() <= args.tricks as usize;
     while early(&table) && table.made().is_none() {
         let card = if table.is_declarers_turn() {
             found.push(table.clone());
-            declarer.card(&table).map_err(Spoiled::from)
+            declarer.card(&table).map_err(PlayoutError::from)
         } else {
             defence.card(&table, &mut solver)
         };

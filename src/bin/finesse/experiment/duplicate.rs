@@ -3,7 +3,7 @@
 
 use super::SeedArg;
 use super::deals::{self, Found, Played};
-use super::playout::{Chair, Defence, Drawing, Spoiled, Table, play_out};
+use super::playout::{Defence, PlayoutError, Table, TablePlayer, WorldSampling, play_out};
 use super::statistics::{Paired, confidence};
 use crate::args::{self, Format, Shown, ThreadsArg};
 use crate::grid::{Align, Grid};
@@ -15,23 +15,21 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// Play the same deals with declarers of several depths, and compare what they make.
+/// Play the same deals with declarers of several depths, and compare their results.
 ///
-/// Which layouts are looked at depends on the deal, the number of cards played and whose turn it is, not on the
-/// declarer. A discrepancy is a decision in which the card differs from the one that looking one card ahead would
-/// choose on the same layouts. Deals are played at the same time on several threads, each by one thread alone: the
-/// results do not depend on their number.
+/// The worlds of a decision depend on the deal, the number of cards played and whose turn it is, not on the declarer. A
+/// discrepancy is a decision in which the card differs from the one that looking one card ahead would choose on the
+/// same worlds. Deals are played at the same time on several threads, each by one thread alone: the results do not
+/// depend on their number.
 #[derive(clap::Args)]
 pub struct Args {
     /// How many deals
-    #[arg(
-        long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true
-    )]
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     deals: u64,
     #[arg(long, value_enum, default_value_t = Played::Game)]
     contract: Played,
     /// Cards to be played: 52, or an ending such as 36
-    #[arg(long, default_value_t = 52, value_parser = super::times::cards, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 52, value_parser = super::times::cards)]
     cards: usize,
     /// The declarers: how many own cards each looks ahead, with commas between
     #[arg(
@@ -39,28 +37,18 @@ pub struct Args {
     )]
     depths: Vec<u32>,
     /// Worlds of declarer's decisions
-    #[arg(
-        long,
-        default_value_t = 20,
-        value_parser = clap::value_parser!(u64).range(1..=1000),
-        allow_negative_numbers = true,
-    )]
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1000))]
     worlds: u64,
     /// How the defenders play
     #[arg(long, value_enum, default_value_t = Defenders::Pimc)]
     defence: Defenders,
     /// Worlds of the defenders' decisions
-    #[arg(
-        long,
-        default_value_t = 20,
-        value_parser = clap::value_parser!(u64).range(1..=1000),
-        allow_negative_numbers = true,
-    )]
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1000))]
     defence_worlds: u64,
     /// Declarers break ties by tricks; the papers' do not
     #[arg(long)]
     count_tricks: bool,
-    /// Draw all layouts anew for every decision; otherwise those that are still possible are kept
+    /// Sample all worlds anew for every decision; otherwise those that are still possible are kept
     #[arg(long)]
     fresh: bool,
     #[command(flatten)]
@@ -73,22 +61,22 @@ pub struct Args {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Defenders {
-    /// Perfect Information Monte Carlo, each from what he sees
+    /// Perfect Information Monte Carlo, each with what they see
     Pimc,
-    /// With all hands in sight
+    /// Double dummy
     Dd,
 }
 
-/// How one declarer fared on one deal.
-struct Fared {
+/// The result of one declarer on one deal.
+struct DealResult {
     made: bool,
     decisions: u64,
     discrepancies: u64,
-    /// Declarer's thinking, on one thread among others.
+    /// The time of declarer's decisions, on one thread among others.
     time: Duration,
 }
 
-/// How one declarer fared on all deals.
+/// The results of one declarer on all deals.
 struct Total {
     depth: u32,
     made: u64,
@@ -127,20 +115,20 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Plays a deal once for each declarer.
-fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<Vec<Fared>, Spoiled> {
-    let drawing = Drawing { worlds: args.worlds as usize, salt: args.seed.number, fresh: args.fresh };
+fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<Vec<DealResult>, PlayoutError> {
+    let sampling = WorldSampling { worlds: args.worlds as usize, salt: args.seed.number, fresh: args.fresh };
     let defence = || match args.defence {
-        Defenders::Pimc => Defence::pimc(Drawing { worlds: args.defence_worlds as usize, ..drawing }),
+        Defenders::Pimc => Defence::pimc(WorldSampling { worlds: args.defence_worlds as usize, ..sampling }),
         Defenders::Dd => Defence::DoubleDummy,
     };
-    let chair = |depth| {
+    let player = |depth| {
         let options = Options { depth, threads: 1, count_tricks: args.count_tricks, ..Options::default() };
-        Chair::alpha_mu(drawing, options)
+        TablePlayer::alpha_mu(sampling, options)
     };
-    let mut fared = Vec::with_capacity(args.depths.len());
+    let mut results = Vec::with_capacity(args.depths.len());
     for &depth in &args.depths {
-        let (mut declarer, mut shallow) = (chair(depth), chair(1));
-        let mut result = Fared { made: false, decisions: 0, discrepancies: 0, time: Duration::ZERO };
+        let (mut declarer, mut shallow) = (player(depth), player(1));
+        let mut result = DealResult { made: false, decisions: 0, discrepancies: 0, time: Duration::ZERO };
         let mut table = start.clone();
         result.made = play_out(&mut table, &mut defence(), solver, |table| {
             let begin = Instant::now();
@@ -152,24 +140,24 @@ fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<Vec<Fared>, S
             }
             Ok(chosen)
         })?;
-        fared.push(result);
+        results.push(result);
     }
-    Ok(fared)
+    Ok(results)
 }
 
-fn total(depth: u32, all: &[Vec<Fared>], place: usize) -> Total {
+fn total(depth: u32, all: &[Vec<DealResult>], place: usize) -> Total {
     let mut total = Total { depth, made: 0, decisions: 0, discrepancies: 0, time: Duration::ZERO };
-    for fared in all.iter().map(|deal| &deal[place]) {
-        total.made += u64::from(fared.made);
-        total.decisions += fared.decisions;
-        total.discrepancies += fared.discrepancies;
-        total.time += fared.time;
+    for result in all.iter().map(|deal| &deal[place]) {
+        total.made += u64::from(result.made);
+        total.decisions += result.decisions;
+        total.discrepancies += result.discrepancies;
+        total.time += result.time;
     }
     total
 }
 
-/// Each declarer against each that stands before him in the list.
-fn pairs(args: &Args, all: &[Vec<Fared>]) -> Vec<Pair> {
+/// Each declarer against each one earlier in the list.
+fn pairs(args: &Args, all: &[Vec<DealResult>]) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for second in 1..args.depths.len() {
         for first in 0..second {
@@ -212,7 +200,7 @@ fn write_text(out: &mut impl Write, args: &Args, totals: &[Total], pairs: &[Pair
     Ok(())
 }
 
-fn json(args: &Args, found: &Found, all: &[Vec<Fared>], totals: &[Total], pairs: &[Pair]) -> Value {
+fn json(args: &Args, found: &Found, all: &[Vec<DealResult>], totals: &[Total], pairs: &[Pair]) -> Value {
     let totals = totals.iter().map(|total| {
         let (low, high) = confidence(total.made, args.deals);
         json!({
@@ -225,8 +213,8 @@ fn json(args: &Args, found: &Found, all: &[Vec<Fared>], totals: &[Total], pairs:
         })
     });
     let pairs = pairs.iter().map(|Pair { depths, paired }| joined(json!({"depths": depths}), paired.json()));
-    let deals = found.tables.iter().zip(all).map(|(table, fared)| {
-        let made = fared.iter().map(|fared| fared.made);
+    let deals = found.tables.iter().zip(all).map(|(table, results)| {
+        let made = results.iter().map(|result| result.made);
         json!({"deal": text(table.deal()), "made": list(made)})
     });
     json!({

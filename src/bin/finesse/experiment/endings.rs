@@ -1,4 +1,4 @@
-//! `finesse experiment endings`: how long exact answers take for random endings, by the number of cards left.
+//! `finesse experiment endings`: the time of exact answers for random endings, by the number of cards left.
 
 use super::SeedArg;
 use super::plot::{Curve, Curves};
@@ -21,32 +21,24 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Measure how long declarer's random endings take to be solved exactly, single dummy, on one thread.
+/// Measure the time to solve random endings of declarer exactly, single dummy, on one thread.
 ///
-/// Declarer's and dummy's cards are random, and so are the strain and who of the two is to lead. Every equal split of
+/// Declarer's and dummy's cards are random, and so are the strain and which of the two is on lead. Every equal split of
 /// the other cards between the defenders is a layout, all as likely. The target is the number of tricks that perfect
 /// information, all hands seen from the first card on, takes in a share of the layouts that is nearest to one half.
-/// Times are those of solving, and of nothing else; one that was cut short counts with the time it had.
+/// Times are those of solving alone; an ending that was cut short counts with the time it had.
 #[derive(clap::Args)]
 pub struct Args {
     /// Cards left in the four hands, with commas between
-    #[arg(
-        long, value_delimiter = ',', default_values_t = [20, 24], value_parser = cards, allow_negative_numbers = true
-    )]
+    #[arg(long, value_delimiter = ',', default_values_t = [20, 24], value_parser = cards)]
     cards: Vec<usize>,
     /// How many endings of each number of cards
-    #[arg(long, default_value_t = 100, value_parser = args::some, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 100, value_parser = args::some)]
     count: usize,
     #[command(flatten)]
     seed: SeedArg,
-    /// Stop solving an ending after so many seconds; how many were is shown
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        default_value_t = 60,
-        value_parser = clap::value_parser!(u64).range(1..),
-        allow_negative_numbers = true,
-    )]
+    /// Stop solving an ending after this many seconds; the number of these is shown
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
     /// Write a plot of the times to this file, as SVG
     #[arg(long, value_name = "FILE")]
@@ -60,7 +52,7 @@ fn cards(text: &str) -> Result<usize, String> {
     cards.ok_or("a multiple of 4 from 4 to 32".to_owned())
 }
 
-/// What declarer, South, knows.
+/// An ending as declarer, South, sees it.
 struct Ending {
     strain: Strain,
     leader: Seat,
@@ -70,22 +62,19 @@ struct Ending {
 }
 
 impl Ending {
-    /// A random one with so many cards left.
+    /// A random one with `cards` cards left.
     fn random(random: &mut Random, cards: usize) -> Ending {
         let mut pack: Vec<Card> = Hand::PACK.cards().collect();
-        for place in 0..cards {
-            let other = place + random.below((pack.len() - place) as u128) as usize;
-            pack.swap(place, other);
-        }
+        random.keep(&mut pack, cards);
         let length = cards / 4;
-        let strain = Strain::ALL[random.below(Strain::ALL.len() as u128) as usize];
-        let leader = [Seat::North, Seat::South][random.below(2) as usize];
+        let strain = Strain::ALL[random.index(Strain::ALL.len())];
+        let leader = [Seat::North, Seat::South][random.index(2)];
         let north = pack[..length].iter().copied().collect();
         let south = pack[length..2 * length].iter().copied().collect();
         Ending { strain, leader, north, south, unseen: pack[2 * length..cards].to_vec() }
     }
 
-    /// Every way the other cards can lie.
+    /// All layouts of the other cards.
     fn layouts(&self) -> Vec<Deal> {
         let unseen: Hand = self.unseen.iter().copied().collect();
         let sets = 0u32..1 << self.unseen.len();
@@ -131,13 +120,13 @@ impl Ending {
     }
 }
 
-/// What solving one ending took, and what it found.
+/// The time to solve one ending, and the answer.
 struct Solved {
     taken: Taken,
     positions: u64,
-    /// In how many layouts perfect information wins.
+    /// The number of layouts that perfect information wins.
     perfect: u64,
-    /// In how many the best way of playing wins; `None` if cut short.
+    /// The number that the best plan wins; `None` if cut short.
     exact: Option<u64>,
     /// How to solve it again.
     command: String,
@@ -209,7 +198,7 @@ impl Measured {
         self.endings.iter().filter(|solved| solved.is_below()).count()
     }
 
-    /// The mean share of layouts that perfect information and the best way of playing win, of endings that were solved.
+    /// The mean share of layouts that perfect information and the best plan win, of endings that were solved.
     fn shares(&self) -> [f64; 2] {
         let solved = || self.endings.iter().filter_map(|solved| Some((solved.perfect, solved.exact?)));
         let share = |won: u64| won as f64 / self.layouts as f64;
@@ -220,7 +209,7 @@ impl Measured {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    // A plot that cannot be written is better known before than after.
+    // Fail before the work if the plot cannot be written.
     let plot = args.plot.as_ref().map(|path| {
         let name = path.display().to_string();
         File::create(path).map(|file| (file, name.clone())).map_err(|error| Failure::in_input(&name, error))
@@ -231,7 +220,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     solver.keep_across_deals(true);
     let mut measured: Vec<Measured> = Vec::with_capacity(args.cards.len());
     for &cards in &args.cards {
-        // The endings of one length do not depend on what else is measured.
+        // The endings of one length do not depend on the other lengths.
         let mut seeds = Random::new(args.seed.number ^ (cards as u64) << 32);
         let mut endings = Vec::with_capacity(args.count);
         let mut layouts = 0;
@@ -252,13 +241,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     out.flush()?;
     if let Some((mut file, name)) = plot {
-        let svg = drawn(&measured).svg().map_err(|error| Failure::in_input(&name, error))?;
+        let svg = time_curves(&measured).svg().map_err(|error| Failure::in_input(&name, error))?;
         file.write_all(svg.as_bytes()).map_err(|error| Failure::in_input(&name, error))?;
     }
     Ok(())
 }
 
-/// Finds the target of an ending and solves it, the latter by the stopwatch.
+/// Finds the target of an ending and solves it. Only the latter is timed.
 fn timed(args: &Args, ending: &Ending, layouts: Vec<Deal>, solver: &mut Solver) -> Result<Solved, Failure> {
     let (target, perfect) = ending.target(&layouts, solver)?;
     let problem = ending.problem(layouts, target);
@@ -268,7 +257,7 @@ fn timed(args: &Args, ending: &Ending, layouts: Vec<Deal>, solver: &mut Solver) 
     options.limits.deadline = watch.started().checked_add(Duration::from_secs(args.limit));
     let choice = solve(&problem, &options, &mut warm).expect("declarer and a target").choice;
     let taken = watch.stop();
-    // Where there is no chance the answer is about a lower target.
+    // Without a chance the answer is about a lower target.
     let is_won = choice.objective == problem.objective;
     let exact = (choice.ended == Ended::Exact).then(|| if is_won { choice.cards[0].score } else { 0 });
     Ok(Solved { taken, positions: choice.nodes, perfect: perfect as u64, exact, command: ending.command(target) })
@@ -344,7 +333,7 @@ fn milliseconds(time: Duration) -> Value {
 }
 
 /// The times by the number of cards.
-fn drawn(measured: &[Measured]) -> Curves {
+fn time_curves(measured: &[Measured]) -> Curves {
     let curve = |name: &str, figure: fn(&Figures) -> f64| Curve {
         name: name.to_owned(),
         points: measured.iter().map(|one| (one.cards as f64, figure(&one.processor()))).collect(),

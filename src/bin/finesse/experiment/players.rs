@@ -1,9 +1,9 @@
-//! `finesse experiment players`: the same deals played by a declarer who uses whichever method he can afford, and by
-//! one who uses Perfect Information Monte Carlo, against defenders who see all hands.
+//! `finesse experiment players`: the same deals played by a declarer who uses the best method that the limits allow,
+//! and by one who uses Perfect Information Monte Carlo, against defenders who see all hands.
 
 use super::SeedArg;
 use super::deals::{self, Found, Played};
-use super::playout::{Chair, Defence, Drawing, Spoiled, Table, play_out};
+use super::playout::{Defence, PlayoutError, Table, TablePlayer, WorldSampling, play_out};
 use super::statistics::{Paired, confidence, percentile};
 use crate::args::{self, Format, Shown, ThreadsArg};
 use crate::grid::{Align, Grid};
@@ -17,31 +17,29 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// Play the same deals with ChooseCard and with Monte Carlo, against double-dummy defence, and compare what they make.
+/// Play the same deals with ChooseCard and with Monte Carlo, against double-dummy defence, and compare their results.
 ///
-/// Which layouts are looked at depends on the deal, the number of cards played and whose turn it is, not on the
-/// declarer: those of Monte Carlo are the first of the others. Deals are played at the same time on several threads,
-/// each by one thread alone; ask for no more threads than there are cores, as ChooseCard has a limit of time.
+/// The worlds of a decision depend on the deal, the number of cards played and whose turn it is, not on the declarer:
+/// those of Monte Carlo are the first of the others. Deals are played at the same time on several threads, each by one
+/// thread alone; ask for no more threads than there are cores, as ChooseCard has a time limit.
 #[derive(clap::Args)]
 pub struct Args {
     /// How many deals
-    #[arg(
-        long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true
-    )]
+    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..))]
     deals: u64,
     #[arg(long, value_enum, default_value_t = Played::Game)]
     contract: Played,
     /// Cards to be played: 52, or an ending such as 36
-    #[arg(long, default_value_t = 52, value_parser = super::times::cards, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 52, value_parser = super::times::cards)]
     cards: usize,
     /// Seconds that ChooseCard has for a decision; 0 for as many nodes as it takes without a limit
-    #[arg(long, default_value = "1", value_parser = crate::args::seconds, allow_negative_numbers = true)]
+    #[arg(long, default_value = "1", value_parser = crate::args::seconds)]
     time: Duration,
-    /// Worlds of ChooseCard at most; as many as may be of use when not given
-    #[arg(long, value_parser = args::worlds, allow_negative_numbers = true)]
+    /// Worlds of ChooseCard at most; as many as may be useful when not given
+    #[arg(long, value_parser = args::worlds)]
     worlds: Option<usize>,
     /// Worlds of Monte Carlo
-    #[arg(long, default_value_t = 100, value_parser = args::worlds, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 100, value_parser = args::worlds)]
     pimc_worlds: usize,
     #[command(flatten)]
     seed: SeedArg,
@@ -54,41 +52,41 @@ pub struct Args {
 /// The declarers, in this order everywhere.
 const NAMES: [&str; 2] = ["PIMC", "ChooseCard"];
 
-/// How a decision came about.
-const WAYS: [&str; 5] = ["nothing to choose", "PIMC", "alpha-mu", "achievable sets", "exact"];
+/// The methods, and decisions without a choice.
+const METHODS: [&str; 5] = ["nothing to choose", "PIMC", "alpha-mu", "achievable sets", "exact"];
 
-/// How one declarer fared, on one deal or on all.
+/// The results of one declarer, on one deal or on all.
 #[derive(Default)]
-struct Fared {
+struct Record {
     made: u64,
-    /// Decisions, by how they came about.
-    ways: [u64; 5],
-    /// Seconds of each decision with something to choose.
+    /// Decisions by method, in the order of [`METHODS`].
+    methods: [u64; 5],
+    /// Seconds of each decision with a choice.
     seconds: Vec<f64>,
 }
 
-impl Fared {
+impl Record {
     fn decisions(&self) -> u64 {
-        self.ways.iter().sum()
+        self.methods.iter().sum()
     }
 
     fn note(&mut self, method: MethodName, ended: Ended, time: Duration) {
-        let way = match method {
+        let method = match method {
             _ if ended == Ended::OneCard => 0,
             MethodName::Pimc | MethodName::Best => 1,
             MethodName::AlphaMu => 2,
             MethodName::Achievable(_) => 3,
             MethodName::Exact => 4,
         };
-        self.ways[way] += 1;
-        if way > 0 {
+        self.methods[method] += 1;
+        if method > 0 {
             self.seconds.push(time.as_secs_f64());
         }
     }
 
-    fn add(&mut self, other: &Fared) {
+    fn add(&mut self, other: &Record) {
         self.made += other.made;
-        self.ways.iter_mut().zip(other.ways).for_each(|(all, more)| *all += more);
+        self.methods.iter_mut().zip(other.methods).for_each(|(all, more)| *all += more);
         self.seconds.extend(&other.seconds);
     }
 
@@ -100,9 +98,9 @@ impl Fared {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let found = deals::find(args.contract, args.cards, args.deals as usize, args.seed.number, args.threads.number)?;
     let all = deals::play_all(&found.tables, args.threads.number, |table, solver| play(args, table, solver))?;
-    let mut totals: [Fared; 2] = Default::default();
+    let mut totals: [Record; 2] = Default::default();
     for deal in &all {
-        totals.iter_mut().zip(deal).for_each(|(total, fared)| total.add(fared));
+        totals.iter_mut().zip(deal).for_each(|(total, record)| total.add(record));
     }
     let paired = Paired::of(all.iter().map(|[pimc, best]| [pimc.made > 0, best.made > 0]));
     let mut out = stdout();
@@ -117,37 +115,37 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Plays a deal once for each declarer.
-fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<[Fared; 2], Spoiled> {
-    let drawing = |worlds| Drawing { worlds, salt: args.seed.number, fresh: false };
+fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<[Record; 2], PlayoutError> {
+    let sampling = |worlds| WorldSampling { worlds, salt: args.seed.number, fresh: false };
     let time = (args.time > Duration::ZERO).then_some(args.time);
-    let mut fared: [Fared; 2] = Default::default();
-    for (which, fared) in fared.iter_mut().enumerate() {
-        let mut chair = match which {
-            0 => Chair::pimc(drawing(args.pimc_worlds)),
-            _ => Chair::best(drawing(0), Options { threads: 1, ..Options::default() }),
+    let mut records: [Record; 2] = Default::default();
+    for (which, record) in records.iter_mut().enumerate() {
+        let mut player = match which {
+            0 => TablePlayer::pimc(sampling(args.pimc_worlds)),
+            _ => TablePlayer::best(sampling(0), Options { threads: 1, ..Options::default() }),
         };
         let mut table = start.clone();
         let made = play_out(&mut table, &mut Defence::DoubleDummy, solver, |table| {
             let begin = Instant::now();
             if which == 1 {
-                chair.options.limits.deadline = time.and_then(|time| begin.checked_add(time));
+                player.options.limits.deadline = time.and_then(|time| begin.checked_add(time));
                 let wanted = anytime::worlds_wanted(table.tricks_left(), false);
-                chair.drawing.worlds = args.worlds.unwrap_or(wanted);
+                player.sampling.worlds = args.worlds.unwrap_or(wanted);
             }
-            let decision = chair.decide(table)?;
-            fared.note(decision.choice.method, decision.choice.ended, begin.elapsed());
+            let decision = player.decide(table)?;
+            record.note(decision.choice.method, decision.choice.ended, begin.elapsed());
             Ok(decision.choice.cards[0].card)
         })?;
-        fared.made = made.into();
+        record.made = made.into();
     }
-    Ok(fared)
+    Ok(records)
 }
 
 fn share(part: u64, whole: u64) -> f64 {
     100.0 * part as f64 / (whole as f64).max(1.0)
 }
 
-fn write_text(out: &mut impl Write, args: &Args, totals: &[Fared; 2], paired: &Paired) -> std::io::Result<()> {
+fn write_text(out: &mut impl Write, args: &Args, totals: &[Record; 2], paired: &Paired) -> std::io::Result<()> {
     let limit = match args.time {
         Duration::ZERO => "without a limit of time".to_owned(),
         time => format!("with {} s a decision", time.as_secs_f64()),
@@ -171,17 +169,17 @@ fn write_text(out: &mut impl Write, args: &Args, totals: &[Fared; 2], paired: &P
         ]);
     }
     write!(out, "{grid}")?;
-    let ways = WAYS.iter().zip(totals[1].ways).filter(|&(_, count)| count > 0);
-    let ways: Vec<String> =
-        ways.map(|(way, count)| format!("{way} {:.1} %", share(count, totals[1].decisions()))).collect();
-    writeln!(out, "decisions of ChooseCard: {}", ways.join(", "))?;
+    let methods = METHODS.iter().zip(totals[1].methods).filter(|&(_, count)| count > 0);
+    let methods: Vec<String> =
+        methods.map(|(method, count)| format!("{method} {:.1} %", share(count, totals[1].decisions()))).collect();
+    writeln!(out, "decisions of ChooseCard: {}", methods.join(", "))?;
     writeln!(out, "ChooseCard against PIMC: {paired}")
 }
 
-fn json(args: &Args, found: &Found, all: &[[Fared; 2]], totals: &[Fared; 2], paired: &Paired) -> Value {
+fn json(args: &Args, found: &Found, all: &[[Record; 2]], totals: &[Record; 2], paired: &Paired) -> Value {
     let declarers = ["pimc", "choose_card"].into_iter().zip(totals).map(|(name, total)| {
         let (low, high) = confidence(total.made, args.deals);
-        let [forced, pimc, alpha_mu, achievable, exact] = total.ways;
+        let [forced, pimc, alpha_mu, achievable, exact] = total.methods;
         json!({
             "name": name,
             "made": total.made,
@@ -201,8 +199,8 @@ fn json(args: &Args, found: &Found, all: &[[Fared; 2]], totals: &[Fared; 2], pai
             "longest": decimal(percentile(&total.seconds, 1.0)),
         })
     });
-    let deals = found.tables.iter().zip(all).map(|(table, fared)| {
-        let made = fared.iter().map(|fared| fared.made > 0);
+    let deals = found.tables.iter().zip(all).map(|(table, records)| {
+        let made = records.iter().map(|record| record.made > 0);
         json!({"deal": text(table.deal()), "made": list(made)})
     });
     let settings = json!({

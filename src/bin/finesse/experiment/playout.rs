@@ -1,5 +1,5 @@
-//! A deal played out card by card: declarer, who plays dummy too, and two defenders, each of whom sees what he would
-//! see at the table and finds his cards in his own way.
+//! A deal played out card by card: declarer, who plays dummy too, and two defenders, each with what they would see at
+//! the table and with a method of their own.
 
 use finesse::cards::{Board, Card, Contract, Deal, Hand, Seat};
 use finesse::dd::{self, Interrupted, Solutions, Solver};
@@ -10,12 +10,12 @@ use finesse::random::Random;
 use finesse::worlds::{Constraints, Knowledge, Sampling, worlds};
 use std::fmt;
 
-/// A deal on the table, as far as it has been played.
+/// A deal, as far as it has been played.
 #[derive(Clone)]
 pub struct Table {
     contract: Contract,
     deal: Deal,
-    /// What everybody knows from the auction.
+    /// What the auction has shown.
     auction: Constraints,
     play: Vec<Card>,
     /// `None` when all cards are played.
@@ -26,34 +26,34 @@ pub struct Table {
 
 /// Why a deal could not be played out.
 #[derive(Debug)]
-pub enum Spoiled {
+pub enum PlayoutError {
     Interrupted,
     Decision(DecisionError),
 }
 
-impl From<Interrupted> for Spoiled {
-    fn from(_: Interrupted) -> Spoiled {
-        Spoiled::Interrupted
+impl From<Interrupted> for PlayoutError {
+    fn from(_: Interrupted) -> PlayoutError {
+        PlayoutError::Interrupted
     }
 }
 
-impl From<DecisionError> for Spoiled {
-    fn from(error: DecisionError) -> Spoiled {
-        Spoiled::Decision(error)
+impl From<DecisionError> for PlayoutError {
+    fn from(error: DecisionError) -> PlayoutError {
+        PlayoutError::Decision(error)
     }
 }
 
-impl fmt::Display for Spoiled {
+impl fmt::Display for PlayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Spoiled::Interrupted => f.write_str("stopped"),
-            Spoiled::Decision(error) => write!(f, "{error}"),
+            PlayoutError::Interrupted => f.write_str("stopped"),
+            PlayoutError::Decision(error) => write!(f, "{error}"),
         }
     }
 }
 
 impl Table {
-    /// Before the opening lead. The deal is a full one that goes with the auction.
+    /// Before the opening lead. The deal is a full one that fits the auction.
     pub fn new(contract: Contract, deal: Deal, auction: Constraints) -> Table {
         let board = Board::opening(contract.strain(), contract.declarer.left(), &deal).ok();
         Table { contract, deal, auction, play: Vec::new(), board, taken: 0 }
@@ -63,7 +63,7 @@ impl Table {
         &self.deal
     }
 
-    /// The position with all hands in sight; `None` when all cards are played.
+    /// The position double dummy; `None` when all cards are played.
     pub fn board(&self) -> Option<&Board> {
         self.board.as_ref()
     }
@@ -95,7 +95,7 @@ impl Table {
         self.contract.level().tricks().saturating_sub(self.taken)
     }
 
-    /// Whether the contract is made, or down, whatever comes; `None` as long as it is open.
+    /// Whether the contract is made or down for certain; `None` as long as it is open.
     pub fn made(&self) -> Option<bool> {
         let left = self.tricks_left() as u8;
         if self.needed() == 0 {
@@ -107,7 +107,7 @@ impl Table {
         }
     }
 
-    /// Plays a card of whoever's turn it is.
+    /// Plays a card of the seat to play.
     pub fn play(&mut self, card: Card) {
         let Some(board) = self.board else { return };
         let after = board.play(card).expect("players choose among their cards");
@@ -116,7 +116,7 @@ impl Table {
         self.taken += u8::from(after.winner.is_some_and(|winner| winner.side() == self.contract.declarer.side()));
     }
 
-    /// What is known to a seat, as far as it sees the cards: declarer sees dummy, the others see dummy after the lead.
+    /// What a seat knows from the cards it sees: declarer sees dummy, the others see dummy after the lead.
     pub fn knowledge(&self, viewer: Seat) -> Knowledge {
         let dummy = self.contract.declarer.partner();
         let exposed = viewer.side() == dummy.side() || !self.play.is_empty();
@@ -128,14 +128,14 @@ impl Table {
             .expect("a deal played card by card can be known")
     }
 
-    /// The question of whoever decides about the next card.
+    /// The question about the next card, for the seat that decides.
     fn request<'s>(&self, source: Source<'s>) -> Request<'s> {
         let declarer = self.contract.declarer;
         Request {
             knowledge: self.knowledge(self.board.map_or(declarer, |board| board.to_play())),
             declarer,
             goal: Goal::Contract(self.contract.level().tricks()),
-            constraints: self.auction,
+            constraints: self.auction.clone(),
             source,
             mistakes: None,
             bracket: false,
@@ -143,7 +143,7 @@ impl Table {
     }
 
     /// A number that depends on the deal, on how many cards are played and on whose turn it is: all players who come to
-    /// the same place look at the same layouts.
+    /// the same place get the same worlds.
     pub fn seed(&self, salt: u64) -> u64 {
         let seat = self.board.map_or(0, |board| board.to_play().index() as u64);
         let parts = [salt, self.play.len() as u64, seat];
@@ -152,43 +152,43 @@ impl Table {
     }
 }
 
-/// How layouts are drawn.
+/// How worlds are sampled.
 #[derive(Clone, Copy, Debug)]
-pub struct Drawing {
+pub struct WorldSampling {
     pub worlds: usize,
-    /// The number that decides which, together with the place in the play.
+    /// The seed, used together with the place in the play.
     pub salt: u64,
-    /// Whether all of them are drawn anew for every decision, and none kept that is still possible.
+    /// Whether all are sampled anew for every decision, even if earlier ones are still possible.
     pub fresh: bool,
 }
 
-/// Somebody at the table who sees what the rules let him see.
-pub struct Chair<'a> {
-    pub drawing: Drawing,
+/// A player who sees what the rules allow.
+pub struct TablePlayer<'a> {
+    pub sampling: WorldSampling,
     method: MethodName,
     pub options: Options<'a>,
     player: Player,
 }
 
-impl<'a> Chair<'a> {
+impl<'a> TablePlayer<'a> {
     /// One who uses Monte Carlo, on one thread.
-    pub fn pimc(drawing: Drawing) -> Chair<'a> {
+    pub fn pimc(sampling: WorldSampling) -> TablePlayer<'a> {
         let options = Options { threads: 1, ..Options::default() };
-        Chair { drawing, method: MethodName::Pimc, options, player: Player::new() }
+        TablePlayer { sampling, method: MethodName::Pimc, options, player: Player::new() }
     }
 
-    pub fn alpha_mu(drawing: Drawing, options: Options<'a>) -> Chair<'a> {
-        Chair { drawing, method: MethodName::AlphaMu, options, player: Player::new() }
+    pub fn alpha_mu(sampling: WorldSampling, options: Options<'a>) -> TablePlayer<'a> {
+        TablePlayer { sampling, method: MethodName::AlphaMu, options, player: Player::new() }
     }
 
-    /// One who uses whichever method he can afford.
-    pub fn best(drawing: Drawing, options: Options<'a>) -> Chair<'a> {
-        Chair { drawing, method: MethodName::Best, options, player: Player::new() }
+    /// One who uses the best method that the limits allow.
+    pub fn best(sampling: WorldSampling, options: Options<'a>) -> TablePlayer<'a> {
+        TablePlayer { sampling, method: MethodName::Best, options, player: Player::new() }
     }
 
     /// Decides about the next card.
     pub fn decide(&mut self, table: &Table) -> Result<Decision, DecisionError> {
-        let Drawing { worlds: count, salt, fresh } = self.drawing;
+        let WorldSampling { worlds: count, salt, fresh } = self.sampling;
         let seed = table.seed(salt);
         let mut request = table.request(Source::Sample { count, seed, weigh: None });
         if !fresh {
@@ -200,44 +200,44 @@ impl<'a> Chair<'a> {
         self.player.choose(&request, self.method, &self.options)
     }
 
-    /// The card decided upon.
+    /// The card chosen.
     pub fn card(&mut self, table: &Table) -> Result<Card, DecisionError> {
         self.decide(table).map(|decision| decision.choice.cards[0].card)
     }
 }
 
-/// The best card with all hands in sight, the lowest of several.
+/// The best card double dummy, the lowest of several.
 pub fn double_dummy(board: &Board, solver: &mut Solver) -> Result<Card, Interrupted> {
     let cards = solver.solve(board, dd::Goal::Maximum, Solutions::AllReaching)?;
     let lowest = |scored: &dd::ScoredCard| {
         scored.equals.bottom().map_or(scored.card, |rank| Card::new(scored.card.suit(), rank))
     };
     let card = cards.iter().map(lowest).min_by_key(|card| (card.rank(), card.suit()));
-    Ok(card.expect("whoever is to play has a card"))
+    Ok(card.expect("the hand to play has a card"))
 }
 
 /// Declarer's opponents.
 pub enum Defence<'a> {
-    /// Each from what he sees: declarer's left-hand opponent, then his partner.
-    Players(Box<[Chair<'a>; 2]>),
-    /// The best card with all hands in sight, the lowest of several.
+    /// Each with what they see: declarer's left-hand opponent, then that one's partner.
+    Players(Box<[TablePlayer<'a>; 2]>),
+    /// The best card double dummy, the lowest of several.
     DoubleDummy,
 }
 
 impl Defence<'_> {
     /// Two players who use Monte Carlo.
-    pub fn pimc(drawing: Drawing) -> Self {
-        Defence::Players(Box::new([Chair::pimc(drawing), Chair::pimc(drawing)]))
+    pub fn pimc(sampling: WorldSampling) -> Self {
+        Defence::Players(Box::new([TablePlayer::pimc(sampling), TablePlayer::pimc(sampling)]))
     }
 
-    /// The next card, of whoever of them is to play. The solver is for those who see all hands.
-    pub fn card(&mut self, table: &Table, solver: &mut Solver) -> Result<Card, Spoiled> {
-        let Some(board) = table.board() else { return Err(Spoiled::Interrupted) };
+    /// The next card, of the defender to play. The solver is for defenders who see all hands.
+    pub fn card(&mut self, table: &Table, solver: &mut Solver) -> Result<Card, PlayoutError> {
+        let Some(board) = table.board() else { return Err(PlayoutError::Interrupted) };
         match self {
             Defence::DoubleDummy => Ok(double_dummy(board, solver)?),
-            Defence::Players(chairs) => {
+            Defence::Players(players) => {
                 let partner = board.to_play() != table.contract.declarer.left();
-                Ok(chairs[usize::from(partner)].card(table)?)
+                Ok(players[usize::from(partner)].card(table)?)
             }
         }
     }
@@ -249,7 +249,7 @@ pub fn play_out(
     defence: &mut Defence<'_>,
     solver: &mut Solver,
     mut declare: impl FnMut(&Table) -> Result<Card, DecisionError>,
-) -> Result<bool, Spoiled> {
+) -> Result<bool, PlayoutError> {
     loop {
         if let Some(made) = table.made() {
             return Ok(made);

@@ -9,7 +9,7 @@ use std::error::Error;
 use std::ops::Range;
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
-type Drawn<T> = Result<T, Box<dyn Error>>;
+type PlotResult<T> = Result<T, Box<dyn Error>>;
 
 const FONT: &str = "Helvetica, Arial, sans-serif";
 const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
@@ -41,14 +41,14 @@ pub struct Curve {
 pub struct Curves {
     pub title: String,
     pub note: String,
-    /// What the two axes are about.
+    /// The names of the two axes.
     pub across: String,
     pub up: String,
     pub curves: Vec<Curve>,
 }
 
 impl Curves {
-    pub fn svg(&self) -> Drawn<String> {
+    pub fn svg(&self) -> PlotResult<String> {
         let mut svg = String::new();
         let area = canvas(&mut svg, (720, 480), &self.title, &self.note)?;
         let names: Vec<&str> = self.curves.iter().map(|curve| curve.name.as_str()).collect();
@@ -102,7 +102,7 @@ pub struct Dot {
     pub high: f64,
 }
 
-/// A row of a plot of ratios: what was measured, and a dot for each name, if there is one.
+/// A row of a plot of ratios: what was measured, and for each name a dot or none.
 pub struct Row {
     pub title: String,
     pub dots: Vec<Option<Dot>>,
@@ -111,7 +111,7 @@ pub struct Row {
 /// Ratios to something that is 1.
 pub struct Ratios {
     pub title: String,
-    /// What is 1, and what the axis is about.
+    /// The name of what is 1, and of the axis.
     pub unit: String,
     pub across: String,
     pub names: Vec<String>,
@@ -122,7 +122,7 @@ pub struct Ratios {
 const EDGE: f64 = 16.0;
 
 impl Ratios {
-    pub fn svg(&self) -> Drawn<String> {
+    pub fn svg(&self) -> PlotResult<String> {
         const ROW: u32 = 38;
         let mut svg = String::new();
         let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
@@ -214,7 +214,7 @@ impl Ranged for Axis {
 }
 
 /// A white page with a title and a note at its top.
-fn canvas<'a>(svg: &'a mut String, size: (u32, u32), title: &str, note: &str) -> Drawn<Area<'a>> {
+fn canvas<'a>(svg: &'a mut String, size: (u32, u32), title: &str, note: &str) -> PlotResult<Area<'a>> {
     let area = SVGBackend::with_string(svg, size).into_drawing_area();
     area.fill(&WHITE)?;
     let bold = FontDesc::new(FontFamily::Name(FONT), 21.0, FontStyle::Bold);
@@ -224,7 +224,7 @@ fn canvas<'a>(svg: &'a mut String, size: (u32, u32), title: &str, note: &str) ->
 }
 
 /// Dots with their names, four to a line from `top` on; returns where it ends.
-fn legend(area: &Area<'_>, names: &[&str], top: i32) -> Drawn<i32> {
+fn legend(area: &Area<'_>, names: &[&str], top: i32) -> PlotResult<i32> {
     for (place, (name, colour)) in names.iter().zip(COLOURS.iter().cycle()).enumerate() {
         let (column, line) = ((place % 4) as i32, (place / 4) as i32);
         let (x, y) = (26 + LEGEND_COLUMN * column, top + 8 + LEGEND_ROW * line);

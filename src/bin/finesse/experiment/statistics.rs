@@ -1,4 +1,4 @@
-//! The little statistics that the experiments need.
+//! Statistics for the experiments.
 
 use crate::json::decimal;
 use serde_json::{Value, json};
@@ -87,7 +87,7 @@ mod tests {
             assert_eq!(sign_test(wins, losses), sign_test(losses, wins));
         }
         assert_eq!((sign_test(0, 0), sign_test(4, 4), sign_test(1, 0)), (1.0, 1.0, 1.0));
-        // All ways for many tosses to fall add up to one: near the middle nothing is remarkable.
+        // All results of many tosses add up to one: near the middle the chance is 1.
         assert!(sign_test(2500, 2501) > 0.98 && sign_test(2500, 2501) <= 1.0);
         // Three standard deviations: 2.7 in a thousand.
         assert!((sign_test(5150, 4850) - 0.0027).abs() < 0.0002);

@@ -1,9 +1,8 @@
-//! `finesse experiment times`: how long declarer's decisions take in different configurations, all on the same
-//! decisions.
+//! `finesse experiment times`: the time of declarer's decisions in different configurations, all on the same decisions.
 
 use super::SeedArg;
 use super::deals::{self, Found, Played};
-use super::playout::{Chair, Defence, Drawing, Table, play_out};
+use super::playout::{Defence, Table, TablePlayer, WorldSampling, play_out};
 use crate::args::{self, Format, Shown};
 use crate::clock::{Clock, Stopwatch, Taken};
 use crate::grid::{Align, Grid};
@@ -28,36 +27,23 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = Which::Cuts)]
     table: Which,
     /// How many deals
-    #[arg(long, default_value_t = 10, value_parser = args::some, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 10, value_parser = args::some)]
     deals: usize,
     /// Worlds of a decision; not for --table threads
-    #[arg(
-        long,
-        default_value_t = 20,
-        value_parser = clap::value_parser!(u64).range(1..=1000),
-        allow_negative_numbers = true,
-    )]
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1000))]
     worlds: u64,
     /// Cards to be played: 52, or an ending such as 36 or 32
-    #[arg(long, default_value_t = 52, value_parser = cards, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 52, value_parser = cards)]
     cards: usize,
     /// The deepest search
-    #[arg(
-        long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=8), allow_negative_numbers = true
-    )]
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=8))]
     depth: u32,
     #[command(flatten)]
     seed: SeedArg,
-    /// Stop a decision after so many seconds; the time is then too short, and how often is shown
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        default_value_t = 60,
-        value_parser = clap::value_parser!(u64).range(1..),
-        allow_negative_numbers = true,
-    )]
+    /// Stop a decision after this many seconds; its time is then too short, and the number of these is shown
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
-    /// Draw all layouts anew for every decision
+    /// Sample all worlds anew for every decision
     #[arg(long)]
     fresh: bool,
     /// Have the double-dummy solvers forget everything after each question, like programs that call a solver afresh
@@ -94,16 +80,16 @@ struct Configuration {
     marks: Vec<bool>,
 }
 
-/// What the decisions of one configuration took, and what they found.
+/// The times and answers of one configuration.
 #[derive(Default)]
 struct Measured {
     time: Duration,
-    /// The processor time of all threads; plain time where the system does not tell.
+    /// The processor time of all threads; wall time if the system does not give it.
     processor: Duration,
     questions: u64,
     nodes: u64,
     cut_short: usize,
-    /// What was asked and the best score; `None` if cut short.
+    /// The objective and the best score; `None` if cut short.
     best: Vec<Option<(Objective, u64)>>,
 }
 
@@ -122,7 +108,7 @@ impl Measured {
         self.time.as_secs_f64() / (self.best.len() as f64).max(1.0)
     }
 
-    /// Processor seconds a decision, which hardly depend on what else the machine does.
+    /// Processor seconds a decision, which hardly depend on other programs.
     fn processor_mean(&self) -> f64 {
         self.processor.as_secs_f64() / (self.best.len() as f64).max(1.0)
     }
@@ -135,14 +121,14 @@ impl Measured {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let configurations = configurations(args);
     let found = deals::find(Played::Game, args.cards, args.deals, args.seed.number, 0)?;
-    let mut chairs: Vec<Chair> = configurations.iter().map(|one| chair(args, one)).collect();
+    let mut players: Vec<TablePlayer> = configurations.iter().map(|one| player(args, one)).collect();
     let mut measured: Vec<Measured> = configurations.iter().map(|_| Measured::default()).collect();
     let bar = run::bar(found.tables.len(), "deals");
     for start in &found.tables {
-        let positions = first_plays(args, start, &mut chairs[0], &mut measured[0])?;
-        for (chair, measured) in chairs.iter_mut().zip(&mut measured).skip(1) {
+        let positions = first_plays(args, start, &mut players[0], &mut measured[0])?;
+        for (player, measured) in players.iter_mut().zip(&mut measured).skip(1) {
             for table in &positions {
-                timed(args, chair, table, measured).map_err(|error| deals::spoiled(table, &error.into()))?;
+                timed(args, player, table, measured).map_err(|error| deals::spoiled(table, &error.into()))?;
             }
         }
         bar.inc(1);
@@ -175,32 +161,37 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 fn first_plays(
     args: &Args,
     start: &Table,
-    chair: &mut Chair<'_>,
+    player: &mut TablePlayer<'_>,
     measured: &mut Measured,
 ) -> Result<Vec<Table>, Failure> {
     let mut positions = Vec::new();
     let mut table = start.clone();
-    let mut defence = Defence::pimc(Drawing { worlds: 20, salt: args.seed.number, fresh: args.fresh });
+    let mut defence = Defence::pimc(WorldSampling { worlds: 20, salt: args.seed.number, fresh: args.fresh });
     let outcome = play_out(&mut table, &mut defence, &mut Solver::new(), |table| {
         positions.push(table.clone());
-        Ok(timed(args, chair, table, measured)?.cards[0].card)
+        Ok(timed(args, player, table, measured)?.cards[0].card)
     });
     outcome.map_err(|fault| deals::spoiled(start, &fault))?;
     Ok(positions)
 }
 
-fn timed(args: &Args, chair: &mut Chair<'_>, table: &Table, measured: &mut Measured) -> Result<Choice, DecisionError> {
+fn timed(
+    args: &Args,
+    player: &mut TablePlayer<'_>,
+    table: &Table,
+    measured: &mut Measured,
+) -> Result<Choice, DecisionError> {
     let watch = Stopwatch::start(Clock::Process);
-    chair.options.limits.deadline = watch.started().checked_add(Duration::from_secs(args.limit));
-    let choice = chair.decide(table)?.choice;
+    player.options.limits.deadline = watch.started().checked_add(Duration::from_secs(args.limit));
+    let choice = player.decide(table)?.choice;
     measured.add(&choice, watch.stop());
     Ok(choice)
 }
 
-fn chair(args: &Args, configuration: &Configuration) -> Chair<'static> {
+fn player(args: &Args, configuration: &Configuration) -> TablePlayer<'static> {
     let Configuration { depth, worlds, threads, switches, .. } = *configuration;
-    let drawing = Drawing { worlds, salt: args.seed.number, fresh: args.fresh };
-    Chair::alpha_mu(drawing, Options { depth, switches, threads, count_tricks: false, ..Options::default() })
+    let sampling = WorldSampling { worlds, salt: args.seed.number, fresh: args.fresh };
+    TablePlayer::alpha_mu(sampling, Options { depth, switches, threads, count_tricks: false, ..Options::default() })
 }
 
 fn configurations(args: &Args) -> Vec<Configuration> {
@@ -253,7 +244,7 @@ fn switched([useful_worlds, empty_entry, alpha, world_cuts, cut_on_win]: [bool; 
     Switches { useful_worlds, empty_entry, alpha_cut: alpha, deep_cut: alpha, world_cuts, cut_on_win, ..Switches::ALL }
 }
 
-/// In how many decisions configurations of one depth and number of worlds found different scores.
+/// The number of decisions in which configurations of one depth and number of worlds found different scores.
 fn disagreements(configurations: &[Configuration], measured: &[Measured]) -> usize {
     let mut differing = 0;
     for (index, (one, found)) in configurations.iter().zip(measured).enumerate() {

@@ -1,4 +1,4 @@
-//! What each card wins and plays for, for people and for programs.
+//! The chance of each card and the layouts it plays for, for people and for programs.
 
 use crate::choose::report::{Report, cards_of, plural};
 use crate::grid::{Align, Grid};
@@ -31,7 +31,7 @@ impl Lines<'_> {
         let report = &self.report;
         for scored in &report.choice().cards {
             let mut row = vec![cards_of(scored).join(" ")];
-            if self.is_looked_at(scored) {
+            if self.is_tried(scored) {
                 let bound = report.bound(scored);
                 row.push(format!("{bound}{}", report.shown(scored.score)));
                 row.push(report.bar(scored.score));
@@ -45,8 +45,8 @@ impl Lines<'_> {
         grid
     }
 
-    /// Whether anything is known of the card: a search that is cut short early has not looked at all of them.
-    fn is_looked_at(&self, scored: &CardScore) -> bool {
+    /// Whether the card has a result: a search that is cut short early has not tried all of them.
+    fn is_tried(&self, scored: &CardScore) -> bool {
         self.report.is_known() && (self.warning().is_none() || scored.exact || scored.score > 0)
     }
 
@@ -58,7 +58,7 @@ impl Lines<'_> {
         })
     }
 
-    /// That the search was cut short, if it was.
+    /// Says that the search was cut short, if it was.
     fn warning(&self) -> Option<String> {
         let why = match self.report.choice().ended {
             Ended::Time => "the time was up",

@@ -1,4 +1,4 @@
-//! How often a hidden hand has so many points, and each shape.
+//! How often a hidden hand has each number of points, and each shape.
 
 use crate::json::decimal;
 use finesse::cards::{Hand, Seat, Suit};
@@ -10,7 +10,7 @@ use std::fmt;
 /// The characters of the longest bar.
 const LONGEST: f64 = 40.0;
 
-/// Shapes beyond so many are shown as one line.
+/// The most shapes shown one by one; the others are one line.
 const SHAPES: usize = 12;
 
 /// Weights by points and by shape of one seat's original hand.

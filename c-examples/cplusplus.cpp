@@ -1,0 +1,63 @@
+// The library from C++: a table, a position played on, a card chosen with two hands hidden, and an error.
+
+#include <finesse.hpp>
+
+#include <cstdlib>
+#include <iostream>
+
+static void expect(bool right, const char *what)
+{
+    if (!right) {
+        std::cerr << "unexpected: " << what << "\n";
+        std::exit(1);
+    }
+}
+
+int main()
+{
+    const auto hands = finesse::read_deal("N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3");
+    finesse::Solver solver;
+    const auto table = solver.table(hands);
+    std::cout << "South takes " << table.resTable[FINESSE_NOTRUMP][FINESSE_SOUTH] << " tricks at no-trump\n";
+    expect(table.resTable[FINESSE_NOTRUMP][FINESSE_SOUTH] == 6, "the tricks of South");
+
+    // West leads against South's no-trump; what the best card leaves is what the solver says after it.
+    auto board = finesse::position(hands, FINESSE_NOTRUMP, FINESSE_WEST);
+    const auto leads = solver.solve(board);
+    const finesse::Card lead{leads.suit[0], leads.rank[0]};
+    std::cout << "West leads " << lead.text() << " and takes " << leads.score[0] << " tricks\n";
+    expect(leads.score[0] == 7 && finesse::legal_cards(board).size() == 13, "the opening lead");
+    expect(finesse::play_card(board, lead) == -1, "a trick with one card");
+    expect(solver.reaches(board, 6) && !solver.reaches(board, 7), "the tricks of North-South after the lead");
+
+    const std::vector<struct ddTableDeal> deals(3, hands);
+    for (const auto &one : finesse::tables(deals))
+        expect(one.resTable[FINESSE_SPADES][FINESSE_WEST] == 8, "the same table from a batch");
+
+    // The ending of the README: two tricks, and two hands hidden.
+    auto request = finesse::request();
+    request.kind = FINESSE_POSITION;
+    request.declarer = request.first = FINESSE_SOUTH;
+    request.trump = FINESSE_NOTRUMP;
+    request.target = 2;
+    request.deal = finesse::read_deal("N:J..Q8.8 - 9.A..K9 -");
+    request.seen[FINESSE_NORTH] = request.seen[FINESSE_SOUTH] = 1;
+    const auto unseen = finesse::read_deal("N:K7.QJ2.T.AQ - - -");
+    for (int suit = 0; suit < 4; suit++)
+        request.unseen[suit] = unseen.cards[FINESSE_NORTH][suit];
+    finesse::Player player;
+    const auto choice = player.choose(request);
+    std::cout << finesse::chosen(choice).text() << " wins in " << 100 * choice.card[0].probability << " % of "
+              << choice.worlds << " layouts\n";
+    expect(choice.suit == FINESSE_CLUBS && choice.worlds == 70, "a club");
+    expect(finesse::sample_worlds(request, 100, 1).deals.size() == 70, "all layouts");
+
+    try {
+        finesse::read_deal("N:QJ6.K652.J85.T98 873.J97");
+        expect(false, "half a deal");
+    } catch (const finesse::Error &error) {
+        std::cout << "refused: " << error.what() << "\n";
+        expect(error.code() == RETURN_PBN_FAULT, "the code");
+    }
+    return 0;
+}

@@ -1,0 +1,334 @@
+/*
+ * Finesse for C++17: solvers and players that free themselves, lists instead of pointers and counts, errors as
+ * exceptions. <finesse.h> is the manual: what the arguments mean, and what is in the answers.
+ *
+ *     #include <finesse.hpp>
+ *     #include <iostream>
+ *
+ *     int main()
+ *     {
+ *         auto hands = finesse::read_deal("N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3");
+ *         std::cout << finesse::Solver().table(hands).resTable[FINESSE_NOTRUMP][FINESSE_SOUTH] << " tricks\n";
+ *     }
+ *
+ * A failed call throws finesse::Error, which has the return code. A program that wants codes instead passes get() of a
+ * solver or player to the functions of <finesse.h>.
+ */
+
+#ifndef FINESSE_HPP
+#define FINESSE_HPP
+
+#include <finesse.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace finesse {
+
+/** A call failed. */
+class Error : public std::runtime_error {
+public:
+  Error(int code, const std::string &message) : std::runtime_error(message), code_(code) {}
+
+  /** The return code, see "Return codes" in <finesse.h>. */
+  int code() const noexcept { return code_; }
+
+private:
+  int code_;
+};
+
+/** Throws Error unless the code is RETURN_NO_FAULT. Without a message its text is that of ErrorMessage. */
+inline void check(int code, const char *message = "")
+{
+  if (code == RETURN_NO_FAULT)
+    return;
+  char text[80] = "";
+  ErrorMessage(code, text);
+  throw Error(code, *message ? message : text);
+}
+
+/** A list that somebody else owns: a vector, an array, or a pointer and a count. */
+template <class T>
+class Span {
+public:
+  Span() = default;
+  Span(T *data, std::size_t size) : data_(data), size_(size) {}
+  template <class List, class = decltype(std::declval<List &>().data())>
+  Span(List &&list) : data_(list.data()), size_(list.size()) {}
+
+  T *data() const noexcept { return data_; }
+  std::size_t size() const noexcept { return size_; }
+  /** The size as the functions of <finesse.h> take it; more than an int holds is refused. */
+  int count() const
+  {
+    if (size_ > std::size_t(INT32_MAX))
+      throw Error(FINESSE_BAD_ARGUMENT, "the list is too long");
+    return int(size_);
+  }
+
+private:
+  T *data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+/* Cards and texts */
+
+/** A card; the default is none. */
+struct Card {
+  int suit = -1;
+  int rank = 0;
+
+  /** Reads `SA`, `h10`, `♦T`. */
+  static Card from_text(const std::string &text)
+  {
+    Card card;
+    check(FinesseCardFromText(text.c_str(), &card.suit, &card.rank));
+    return card;
+  }
+
+  /** `SA`, `HT`. */
+  std::string text() const
+  {
+    char text[FINESSE_CARD_TEXT];
+    check(FinesseCardToText(suit, rank, text));
+    return text;
+  }
+
+  friend bool operator==(Card a, Card b) { return a.suit == b.suit && a.rank == b.rank; }
+  friend bool operator!=(Card a, Card b) { return !(a == b); }
+};
+
+/** FinesseReadPBN; the message of the error says what is wrong and where. */
+inline struct ddTableDeal read_deal(std::string_view text)
+{
+  struct ddTableDeal deal;
+  char message[FINESSE_MESSAGE];
+  check(FinesseReadPBN(text.data(), Span<const char>(text).count(), &deal, message), message);
+  return deal;
+}
+
+/** FinesseWritePBN. */
+inline std::string write_deal(const struct ddTableDeal &deal, int first = FINESSE_NORTH)
+{
+  char text[FINESSE_PBN_TEXT];
+  check(FinesseWritePBN(&deal, first, text));
+  return text;
+}
+
+/** The position before the opening lead. */
+inline struct deal position(const struct ddTableDeal &hands, int trump, int first)
+{
+  struct deal position = {};
+  position.trump = trump;
+  position.first = first;
+  for (int seat = 0; seat < 4; seat++)
+    for (int suit = 0; suit < 4; suit++)
+      position.remainCards[seat][suit] = hands.cards[seat][suit];
+  return position;
+}
+
+/** The cards that may be played, spades first, high cards first. */
+inline std::vector<Card> legal_cards(const struct deal &position)
+{
+  unsigned int holdings[4];
+  check(FinesseLegalCards(&position, holdings));
+  std::vector<Card> cards;
+  for (int suit = 0; suit < 4; suit++)
+    for (int rank = 14; rank >= 2; rank--)
+      if (holdings[suit] >> rank & 1)
+        cards.push_back({suit, rank});
+  return cards;
+}
+
+/** Plays a card; the seat that won the trick if it was the fourth, else -1. */
+inline int play_card(struct deal &position, Card card)
+{
+  int winner;
+  check(FinessePlayCard(&position, card.suit, card.rank, &winner));
+  return winner;
+}
+
+/* Double dummy */
+
+/** FinesseSolveBoards: every card of each board with its tricks. */
+inline std::vector<struct futureTricks> solve_boards(Span<const struct deal> boards,
+                                                     const struct FinesseBatchOptions *options = nullptr)
+{
+  std::vector<struct futureTricks> answers(boards.size());
+  check(FinesseSolveBoards(boards.data(), nullptr, nullptr, boards.count(), answers.data(), nullptr, options));
+  return answers;
+}
+
+/** FinesseCalcTables. */
+inline std::vector<struct ddTableResults> tables(Span<const struct ddTableDeal> deals,
+                                                 const struct FinesseBatchOptions *options = nullptr)
+{
+  std::vector<struct ddTableResults> tables(deals.size());
+  check(FinesseCalcTables(deals.data(), deals.count(), nullptr, tables.data(), nullptr, options));
+  return tables;
+}
+
+/** FinesseAnalysePlays. */
+inline std::vector<struct solvedPlay> analyse_plays(Span<const struct deal> boards, Span<const struct playTraceBin> plays,
+                                                    const struct FinesseBatchOptions *options = nullptr)
+{
+  if (boards.size() != plays.size())
+    throw Error(FINESSE_BAD_ARGUMENT, "not as many plays as boards");
+  std::vector<struct solvedPlay> values(boards.size());
+  check(FinesseAnalysePlays(boards.data(), plays.data(), boards.count(), values.data(), nullptr, options));
+  return values;
+}
+
+/** A solver with a table of its own. It can be moved, not copied. A solver that was moved from refuses all calls. */
+class Solver {
+public:
+  explicit Solver(int memory_mb = 0) : solver_(FinesseSolverCreate(memory_mb))
+  {
+    if (memory_mb < 0)
+      throw Error(FINESSE_BAD_ARGUMENT, "memory_mb is negative");
+    if (!solver_)
+      throw std::bad_alloc();
+  }
+
+  struct futureTricks solve(const struct deal &position, int target = -1, int solutions = 3)
+  {
+    struct futureTricks answer;
+    check(FinesseSolverSolveBoard(get(), &position, target, solutions, &answer));
+    return answer;
+  }
+
+  bool reaches(const struct deal &position, int tricks)
+  {
+    int reaches;
+    check(FinesseSolverReaches(get(), &position, tricks, &reaches));
+    return reaches != 0;
+  }
+
+  struct ddTableResults table(const struct ddTableDeal &hands)
+  {
+    struct ddTableResults table;
+    check(FinesseSolverCalcTable(get(), &hands, nullptr, &table));
+    return table;
+  }
+
+  struct solvedPlay analyse(const struct deal &position, const struct playTraceBin &play)
+  {
+    struct solvedPlay values;
+    check(FinesseSolverAnalysePlay(get(), &position, &play, &values));
+    return values;
+  }
+
+  void set_limits(int milliseconds, std::int64_t nodes) { check(FinesseSolverSetLimits(get(), milliseconds, nodes)); }
+  void cancel() { check(FinesseSolverCancel(get())); }
+  void clear() { check(FinesseSolverClear(get())); }
+  std::uint64_t memory() const noexcept { return FinesseSolverMemory(get()); }
+  std::uint64_t nodes() const noexcept { return FinesseSolverNodes(get()); }
+
+  /** The solver for the functions of <finesse.h>; it stays this object's. */
+  struct FinesseSolver *get() const noexcept { return solver_.get(); }
+
+private:
+  struct Free {
+    void operator()(struct FinesseSolver *solver) const noexcept { FinesseSolverFree(solver); }
+  };
+  std::unique_ptr<struct FinesseSolver, Free> solver_;
+};
+
+/* Choosing a card */
+
+/** A request, options and a batch's options with their sizes set. */
+inline struct FinesseRequest request() { return FINESSE_REQUEST_INIT; }
+inline struct FinesseChooseOptions choose_options() { return FINESSE_CHOOSE_OPTIONS_INIT; }
+inline struct FinesseBatchOptions batch_options() { return FINESSE_BATCH_OPTIONS_INIT; }
+
+/** The card that was chosen. */
+inline Card chosen(const struct FinesseChoice &choice) { return {choice.suit, choice.rank}; }
+
+/** ChooseCard; the message of the error names the field at fault. */
+inline struct FinesseChoice choose(const struct FinesseRequest &request,
+                                   const struct FinesseChooseOptions *options = nullptr)
+{
+  struct FinesseChoice choice = FINESSE_CHOICE_INIT;
+  check(ChooseCard(&request, options, &choice), choice.message);
+  return choice;
+}
+
+/** Worlds and their weights. */
+struct Worlds {
+  std::vector<struct ddTableDeal> deals;
+  std::vector<double> weights;
+  /** The layouts that meet the constraints, or at most that many, see FinesseSampleWorlds. */
+  double layouts = 0;
+};
+
+/** FinesseSampleWorlds. */
+inline Worlds sample_worlds(const struct FinesseRequest &request, int count, std::uint64_t seed, int milliseconds = 0)
+{
+  const std::size_t room = count > 0 ? std::size_t(count) : 0;
+  Worlds worlds{std::vector<struct ddTableDeal>(room), std::vector<double>(room), 0};
+  int found = 0;
+  char message[FINESSE_MESSAGE] = "";
+  check(FinesseSampleWorlds(&request, count, seed, milliseconds, worlds.deals.data(), worlds.weights.data(), &found,
+                            &worlds.layouts, message),
+        message);
+  worlds.deals.resize(std::size_t(found));
+  worlds.weights.resize(std::size_t(found));
+  return worlds;
+}
+
+/** A player of whole deals. It can be moved, not copied. A player that was moved from refuses all calls. */
+class Player {
+public:
+  Player() : player_(FinessePlayerCreate())
+  {
+    if (!player_)
+      throw std::bad_alloc();
+  }
+
+  struct FinesseChoice choose(const struct FinesseRequest &request,
+                              const struct FinesseChooseOptions *options = nullptr)
+  {
+    struct FinesseChoice choice = FINESSE_CHOICE_INIT;
+    check(FinessePlayerChoose(get(), &request, options, &choice), choice.message);
+    return choice;
+  }
+
+  void cancel() { check(FinessePlayerCancel(get())); }
+  void clear() { check(FinessePlayerClear(get())); }
+
+  /** The player for the functions of <finesse.h>; it stays this object's. */
+  struct FinessePlayer *get() const noexcept { return player_.get(); }
+
+private:
+  struct Free {
+    void operator()(struct FinessePlayer *player) const noexcept { FinessePlayerFree(player); }
+  };
+  std::unique_ptr<struct FinessePlayer, Free> player_;
+};
+
+/** How to play one suit: the chances, and the best line of play in words. */
+struct SuitPlay {
+  struct FinesseSuitAnswer answer;
+  std::string line;
+};
+
+/** FinesseSuitCombination. */
+inline SuitPlay suit_combination(unsigned int north, unsigned int south, int tricks = 0,
+                                 const struct FinesseBatchOptions *options = nullptr)
+{
+  SuitPlay play{FINESSE_SUIT_ANSWER_INIT, std::string(8000, '\0')};
+  check(FinesseSuitCombination(north, south, tricks, &play.answer, &play.line[0], int(play.line.size()), options));
+  play.line.resize(play.line.find('\0'));
+  return play;
+}
+
+} // namespace finesse
+
+#endif
