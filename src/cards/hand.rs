@@ -11,7 +11,7 @@
 
 use super::{Card, Holding, Rank, Suit};
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXorAssign, Not, Sub, SubAssign};
 
 /// A set of cards.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -26,6 +26,13 @@ impl Hand {
     #[inline(always)]
     pub const fn from_bits(bits: u64) -> Hand {
         Hand(bits & Hand::PACK.0)
+    }
+
+    /// The cards whose bits are set, none of them outside the pack.
+    #[inline(always)]
+    pub(crate) const fn from_pack_bits(bits: u64) -> Hand {
+        debug_assert!(bits & !Hand::PACK.0 == 0);
+        Hand(bits)
     }
 
     #[inline(always)]
@@ -113,7 +120,7 @@ impl Hand {
     #[inline(always)]
     pub(crate) const fn top(self) -> Card {
         debug_assert!(self.0 != 0);
-        Card::from_bit(63 - self.0.leading_zeros())
+        Card::from_bit(63 ^ self.0.leading_zeros())
     }
 
     /// The lowest card of a hand that is not empty; of several suits the first.
@@ -145,6 +152,12 @@ impl Hand {
     #[inline(always)]
     pub(crate) const fn from(self, card: Card) -> Hand {
         Hand(self.0 & !0 << card.bit())
+    }
+
+    /// The cards not above this one.
+    #[inline(always)]
+    pub(crate) const fn up_to(self, card: Card) -> Hand {
+        Hand(self.0 & ((2 << card.bit()) - 1))
     }
 
     /// The cards below this one.
@@ -186,7 +199,7 @@ impl Hand {
 
     /// In every suit, all cards of the pack that are not below the lowest card held.
     #[inline(always)]
-    pub(crate) const fn from_lowest_up(self) -> Hand {
+    pub(crate) const fn up_from_lowest(self) -> Hand {
         Hand::from_bits(self.0 | (0x8000_8000_8000_8000 - self.0))
     }
 
@@ -211,13 +224,25 @@ impl Hand {
 
     /// The suits held, spades first.
     #[inline(always)]
-    pub(crate) fn suits(self) -> impl Iterator<Item = Suit> {
-        let mut rest = self;
-        std::iter::from_fn(move || {
-            let suit = if rest.is_empty() { return None } else { rest.bottom().suit() };
-            rest -= suit.cards();
-            Some(suit)
-        })
+    pub(crate) const fn suits(self) -> Suits {
+        Suits(self)
+    }
+}
+
+/// The suits of a hand, one after the other. To be used with `for`: other methods of an iterator are compiled apart, without
+/// the instructions of the search that calls them.
+pub(crate) struct Suits(Hand);
+
+impl Iterator for Suits {
+    type Item = Suit;
+    #[inline(always)]
+    fn next(&mut self) -> Option<Suit> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let suit = self.0.bottom().suit();
+        self.0 -= suit.cards();
+        Some(suit)
     }
 }
 
@@ -265,6 +290,13 @@ impl BitAndAssign for Hand {
     #[inline(always)]
     fn bitand_assign(&mut self, other: Hand) {
         *self = *self & other;
+    }
+}
+
+impl BitXorAssign for Hand {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Hand) {
+        self.0 ^= other.0;
     }
 }
 
@@ -323,9 +355,9 @@ mod tests {
 
     #[test]
     fn the_pack_from_the_lowest_card_up() {
-        assert_eq!(Hand::EMPTY.from_lowest_up(), Hand::EMPTY);
-        assert_eq!(Hand::PACK.from_lowest_up(), Hand::PACK);
-        assert_eq!(hand("3.T6..A").from_lowest_up(), hand("AKQJT9876543.AKQJT9876..A"));
+        assert_eq!(Hand::EMPTY.up_from_lowest(), Hand::EMPTY);
+        assert_eq!(Hand::PACK.up_from_lowest(), Hand::PACK);
+        assert_eq!(hand("3.T6..A").up_from_lowest(), hand("AKQJT9876543.AKQJT9876..A"));
     }
 
     #[test]

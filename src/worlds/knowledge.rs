@@ -86,7 +86,7 @@ impl Knowledge {
                 return Err(KnowledgeError::Twice(card));
             }
             check_length(seat, hand, pack.len() / 4)?;
-            unseen = unseen - hand;
+            unseen -= hand;
         }
         let mut knowledge = Knowledge {
             strain,
