@@ -38,6 +38,12 @@ impl Card {
         }
     }
 
+    /// Whether this is a card of the same suit.
+    #[inline(always)]
+    pub(crate) const fn follows(self, led: Card) -> bool {
+        (self.0 ^ led.0) & 48 == 0
+    }
+
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::from_place(self.0 & 15)

@@ -116,6 +116,12 @@ impl Hand {
         Hand(1 << card.bit())
     }
 
+    /// The cards of the suit of a card.
+    #[inline(always)]
+    pub(crate) const fn in_suit_of(self, card: Card) -> Hand {
+        Hand(self.0 & 0x1fff << (card.bit() & 48))
+    }
+
     /// The highest card of a hand that is not empty; of several suits the last.
     #[inline(always)]
     pub(crate) const fn top(self) -> Card {
@@ -206,12 +212,12 @@ impl Hand {
     /// The cards of the suit of `card`, one of these, with none of the others' between them and it.
     #[inline(always)]
     pub(crate) const fn equals(self, card: Card, others: Hand) -> Hand {
-        let others = others.in_suit(card.suit()).0;
+        let others = others.in_suit_of(card).0;
         let one = 1u64 << card.bit();
         let higher = Hand(others & !(one - 1)).lowest().0;
         let lower = Hand(others & (one - 1));
         let floor = if lower.0 == 0 { !0 } else { !0 << lower.top().bit() };
-        Hand(self.in_suit(card.suit()).0 & higher.wrapping_sub(1) & floor)
+        Hand(self.in_suit_of(card).0 & higher.wrapping_sub(1) & floor)
     }
 
     /// Whether the cards of a hand that is not empty are of one suit and have none of the others' between them.
@@ -219,7 +225,7 @@ impl Hand {
     pub(crate) const fn are_equal(self, others: Hand) -> bool {
         let (top, bottom) = (self.top(), self.bottom());
         let between = (1u64 << top.bit()) - (1 << bottom.bit());
-        (top.bit() ^ bottom.bit()) & 48 == 0 && others.0 & between == 0
+        top.follows(bottom) && others.0 & between == 0
     }
 
     /// The suits held, spades first.

@@ -17,7 +17,7 @@ impl Hands {
     /// The hands clockwise from a seat: its own, that of its left-hand opponent, partner's, the right-hand opponent's.
     #[inline(always)]
     pub(super) fn around(&self, seat: Seat) -> [Hand; 4] {
-        std::array::from_fn(|turn| self.0[(seat.index() + turn) & 3])
+        std::array::from_fn(|turn| self[seat.plus(turn)])
     }
 
     /// Takes a card out of a hand that has it.

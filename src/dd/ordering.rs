@@ -156,10 +156,10 @@ impl MoveList {
         let mut i = 0;
         while i < self.count {
             let card = self.cards[i];
-            let [mine, lefts, partners, rights] = around.map(|hand| hand.in_suit(card.suit()));
-            let suit = LeadSuit { mine, lefts, partners, rights, all: all.in_suit(card.suit()) };
+            let [mine, lefts, partners, rights] = around.map(|hand| hand.in_suit_of(card));
+            let suit = LeadSuit { mine, lefts, partners, rights, all: all.in_suit_of(card) };
             let first = i;
-            while i < self.count && self.cards[i].suit() == card.suit() {
+            while i < self.count && self.cards[i].follows(card) {
                 i += 1;
             }
             if trumps_out {
@@ -344,8 +344,8 @@ impl MoveList {
     #[inline(always)]
     fn weigh_discard(&mut self, i: usize, hand: Hand, all: Hand, factor: i32) {
         let card = self.cards[i];
-        let suit = hand.in_suit(card.suit());
-        let in_play = all.in_suit(card.suit());
+        let suit = hand.in_suit_of(card);
+        let in_play = all.in_suit_of(card);
         let length = suit.len() as i32;
         let mut weight = -rank(card) + length * 64 / factor;
         if length == 2 {
@@ -380,7 +380,7 @@ impl MoveList {
 
     #[inline(always)]
     fn void_third(&mut self, trick: &Trick, hand: Hand, fourth: Hand, trumps: Hand) {
-        let fourth_suit = fourth.in_suit(trick.led.suit());
+        let fourth_suit = fourth.in_suit_of(trick.led);
         let fourth_trumps = ruffs(fourth, trick.led, trumps);
         let is_ruffed = trumps.contains(trick.best);
         let partner_holds = trick.winner == LEADER && fourth_trumps.is_empty() && !fourth_suit.beats(trick.best);
@@ -402,7 +402,7 @@ impl MoveList {
 
     #[inline(always)]
     fn void_second(&mut self, trick: &Trick, hand: Hand, third: Hand, fourth: Hand, trumps: Hand) {
-        let [third_suit, fourth_suit] = [third, fourth].map(|hand| hand.in_suit(trick.led.suit()));
+        let [third_suit, fourth_suit] = [third, fourth].map(|hand| hand.in_suit_of(trick.led));
         let [third_trumps, fourth_trumps] = [third, fourth].map(|hand| ruffs(hand, trick.led, trumps));
         let partner_wins = if fourth_trumps.is_empty() {
             third_trumps.is_empty() && fourth_suit.outranks(third_suit.with(trick.best))
@@ -428,7 +428,7 @@ impl MoveList {
 /// The trumps with which a hand can ruff the suit led.
 #[inline(always)]
 fn ruffs(hand: Hand, led: Card, trumps: Hand) -> Hand {
-    if hand.in_suit(led.suit()).is_empty() { hand & trumps } else { Hand::EMPTY }
+    if hand.in_suit_of(led).is_empty() { hand & trumps } else { Hand::EMPTY }
 }
 
 /// The cards to try first when following suit, low to high; nothing when low cards are best anyway. `higher` are the cards
@@ -438,7 +438,7 @@ pub(super) fn promising<const TURN: usize>(hands: &Hands, trick: &Trick, higher:
     let [_, _, third, fourth] = hands.around(trick.leader);
     match TURN {
         SECOND => second_hand(trick, higher, third, fourth, trumps),
-        THIRD => third_hand(trick, higher, fourth.in_suit(trick.led.suit())),
+        THIRD => third_hand(trick, higher, fourth.in_suit_of(trick.led)),
         _ if trick.winner == SECOND => Hand::EMPTY,
         _ => higher,
     }
@@ -467,7 +467,7 @@ fn third_hand(trick: &Trick, higher: Hand, fourth: Hand) -> Hand {
 /// costs 5 % more nodes.)
 #[inline(always)]
 fn second_hand(trick: &Trick, higher: Hand, third: Hand, fourth: Hand, trumps: Hand) -> Hand {
-    let [third_suit, fourth_suit] = [third, fourth].map(|hand| hand.in_suit(trick.led.suit()));
+    let [third_suit, fourth_suit] = [third, fourth].map(|hand| hand.in_suit_of(trick.led));
     let [third_trumps, fourth_trumps] = [third, fourth].map(|hand| ruffs(hand, trick.led, trumps));
     let partner_wins = fourth_suit.outranks(third_suit.with(trick.best)) || fourth_trumps.outranks(third_trumps);
     if partner_wins { Hand::EMPTY } else { higher.above_all(third_suit) }

@@ -80,8 +80,7 @@ impl Trick {
     /// The cards of the suit led that beat the winning one.
     #[inline(always)]
     fn beating(&self) -> Hand {
-        let suit = self.led.suit();
-        if self.best.suit() == suit { suit.cards().from(self.best) } else { Hand::EMPTY }
+        if self.best.follows(self.led) { Hand::PACK.in_suit_of(self.led).from(self.best) } else { Hand::EMPTY }
     }
 
     /// Whether a proof about a card gives the player in turn what his side wants: then no other card need be tried.
@@ -94,7 +93,7 @@ impl Trick {
 /// Whether a card wins against the best one so far.
 #[inline(always)]
 pub(super) fn beats(card: Card, best: Card, trumps: Hand) -> bool {
-    if card.suit() == best.suit() { card > best } else { trumps.contains(card) }
+    if card.follows(best) { card > best } else { trumps.contains(card) }
 }
 
 /// How often the deadline and the stop flag are polled, in trick starts: about every half millisecond.
@@ -212,11 +211,12 @@ impl Search {
         {
             return known;
         }
-        let mine = sure::on_lead(&self.hands, leader, self.trumps, need);
+        let around = self.hands.around(leader);
+        let mine = sure::on_lead(around, self.trumps, need);
         if mine.tricks >= need {
             return Proof { tricks: mine.tricks, used: self.not_implied(mine.used, all) };
         }
-        let theirs = sure::off_lead(&self.hands, leader, self.trumps, all, left, left - need + 1);
+        let theirs = sure::off_lead(around, self.trumps, all, left, left - need + 1);
         if left - theirs.tricks < need {
             return Proof { tricks: left - theirs.tricks, used: self.not_implied(theirs.used, all) };
         }
@@ -309,17 +309,17 @@ impl Search {
     pub(super) fn follow<E: Engine, const TURN: usize>(&mut self, trick: &Trick) -> Proof {
         let seat = trick.leader.plus(TURN);
         let hand = self.hands[seat];
-        let suit = hand.in_suit(trick.led.suit());
+        let suit = hand.in_suit_of(trick.led);
         if TURN == SECOND && trick.left > 1 {
             let theirs =
-                sure::second_hand(&self.hands, trick.leader, trick.led, self.trumps, trick.left - trick.need + 1);
+                sure::second_hand(self.hands.around(trick.leader), trick.led, self.trumps, trick.left - trick.need + 1);
             if trick.left - theirs.tricks < trick.need {
                 return Proof { tricks: trick.left - theirs.tricks, used: theirs.used };
             }
         }
         let (legal, card);
         if !suit.is_empty() {
-            let groups = E::Machine::groups(suit, trick.all.in_suit(trick.led.suit()));
+            let groups = E::Machine::groups(suit, trick.all.in_suit_of(trick.led));
             let cards = groups.one_of_each(trick.beating());
             if cards.is_several() {
                 return self.follow_suit::<E, TURN>(trick, seat, suit, cards);
@@ -333,7 +333,7 @@ impl Search {
         }
         let mut proof = self.play::<E, TURN>(trick, seat, card);
         if !trick.is_cut_off::<TURN>(proof) {
-            proof.used = widen_suit(proof.used, card.suit(), legal, trick.all);
+            proof.used = widen_suit(proof.used, Hand::PACK.in_suit_of(card), legal, trick.all);
         }
         proof
     }
@@ -353,7 +353,7 @@ impl Search {
     #[inline(always)]
     fn one_to_lead(&self, leader: Seat, group: Hand) -> Card {
         let highest = group.top();
-        let [_, left, partner, right] = self.hands.around(leader).map(|hand| hand.in_suit(highest.suit()));
+        let [_, left, partner, right] = self.hands.around(leader).map(|hand| hand.in_suit_of(highest));
         let is_high = !right.beats(highest) || left.is_empty() && !partner.beats(highest);
         if is_high { highest } else { group.bottom() }
     }
@@ -394,7 +394,7 @@ impl Search {
             best.add::<TURN>(proof);
             untried -= irrelevant(card, proof.used, untried);
         }
-        best.used = widen_suit(best.used, trick.led.suit(), suit, trick.all);
+        best.used = widen_suit(best.used, Hand::PACK.in_suit_of(trick.led), suit, trick.all);
         best
     }
 
@@ -442,7 +442,7 @@ impl Search {
         }
         // The trick is complete. Its winner matters by rank when another card of the suit was played; when it decides the
         // question, only an opponent's card counts: it does not matter which of two partners wins.
-        let in_suit = cards.in_suit(best.suit());
+        let in_suit = cards.in_suit_of(best);
         let left = trick.left - 1;
         let leader = trick.leader.plus(winner);
         // What the side that leads next wants: the rest of the need, or enough to spoil it. It is at most what is left.
@@ -469,7 +469,7 @@ impl Search {
             }
         }
         let [_, left, _, right] = self.hands.around(leader.plus(winner));
-        let used = if (left | right).intersects(best.suit().cards()) { Hand::of(best) } else { Hand::EMPTY };
+        let used = if !(left | right).in_suit_of(best).is_empty() { Hand::of(best) } else { Hand::EMPTY };
         Proof { tricks: is_leaders_side(winner) as i32, used }
     }
 }
@@ -478,7 +478,7 @@ impl Search {
 /// because the proof looked at no rank as low as theirs.
 #[inline(always)]
 fn irrelevant(card: Card, used: Hand, cards: Hand) -> Hand {
-    let (used, cards) = (used.in_suit(card.suit()), cards.in_suit(card.suit()));
+    let (used, cards) = (used.in_suit_of(card), cards.in_suit_of(card));
     if used.is_empty() {
         cards
     } else if card < used.bottom() {
@@ -494,19 +494,19 @@ fn irrelevant(card: Card, used: Hand, cards: Hand) -> Hand {
 fn widen(used: Hand, tried: Hand, all: Hand) -> Hand {
     let mut widened = used;
     for suit in (tried & used.up_from_lowest()).suits() {
-        widened = widen_suit(widened, suit, tried, all);
+        widened = widen_suit(widened, suit.cards(), tried, all);
     }
     widened
 }
 
 /// The same for one suit.
 #[inline(always)]
-fn widen_suit(used: Hand, suit: Suit, tried: Hand, all: Hand) -> Hand {
-    let in_suit = used.in_suit(suit);
+fn widen_suit(used: Hand, suit: Hand, tried: Hand, all: Hand) -> Hand {
+    let in_suit = used & suit;
     if !tried.intersects(in_suit.lowest()) {
         return used;
     }
-    let below = all.in_suit(suit).below(in_suit.bottom());
+    let below = (all & suit).below(in_suit.bottom());
     used | below.above_all(below - tried)
 }
 

@@ -87,11 +87,11 @@ fn sure_tricks_hold_wherever_they_claim_to() {
         let ending = Ending::random(&mut random, [2, 3, 3, 3, 4][round % 5]);
         let (left, all) = (ending.left, ending.hands.all());
         for need in 1..=left {
-            let mine = sure::on_lead(&ending.hands, ending.leader, ending.trumps(), need);
+            let mine = sure::on_lead(ending.hands.around(ending.leader), ending.trumps(), need);
             if mine.tricks > 0 {
                 ending.check("on lead", true, mine, &mut random);
             }
-            let theirs = sure::off_lead(&ending.hands, ending.leader, ending.trumps(), all, left, need);
+            let theirs = sure::off_lead(ending.hands.around(ending.leader), ending.trumps(), all, left, need);
             if theirs.tricks > 0 {
                 let proof = Proof { tricks: left - theirs.tricks, used: theirs.used };
                 ending.check("off lead", false, proof, &mut random);
@@ -111,12 +111,12 @@ fn sure_tricks_of_the_second_hand_hold_wherever_they_claim_to() {
         for need in 1..=ending.left {
             let mut hands = ending.hands;
             hands.play(ending.leader, led);
-            let theirs = sure::second_hand(&hands, ending.leader, led, ending.trumps(), need);
+            let theirs = sure::second_hand(hands.around(ending.leader), led, ending.trumps(), need);
             for again in 0..if theirs.tricks > 0 { 3 } else { 0 } {
                 let other = if again == 0 { ending } else { ending.dealt_anew(theirs.used, &mut random) };
                 // A card below those relied on stands for any such card of the suit.
                 let is_small = !theirs.used.up_from_lowest().contains(led);
-                let card = if is_small { other.hands[other.leader].in_suit(led.suit()).bottom() } else { led };
+                let card = if is_small { other.hands[other.leader].in_suit_of(led).bottom() } else { led };
                 let mut hands = other.hands;
                 hands.play(other.leader, card);
                 let board = Board::new(other.strain, other.leader, &[card], hands.0).expect("a trick under way");

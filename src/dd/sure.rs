@@ -3,9 +3,8 @@
 //! [`on_lead`] counts tricks that the side on lead can cash at once, [`off_lead`] tricks that the other side gets whatever
 //! happens, [`second_hand`] tricks that it gets once a card is led. All are lower bounds and say which cards they rely on.
 
-use super::hands::Hands;
 use super::search::Proof;
-use crate::cards::{Card, Hand, Seat, Suit};
+use crate::cards::{Card, Hand, Suit};
 
 /// The hands of a trick's start as the leader sees them, clockwise.
 #[derive(Clone, Copy)]
@@ -43,8 +42,7 @@ fn count(cards: Hand) -> i32 {
 
 impl View {
     #[inline(always)]
-    fn new(hands: &Hands, leader: Seat) -> View {
-        let [me, left, partner, right] = hands.around(leader);
+    fn new([me, left, partner, right]: [Hand; 4]) -> View {
         let (my_winners, partners_winners) = (me.masters(left | right), partner.masters(left | right));
         View { me, left, partner, right, my_winners, partners_winners }
     }
@@ -218,8 +216,8 @@ fn highest(cards: Hand, number: i32) -> Hand {
 /// or with a ruff, and he cashes his. While the opponents have trumps, a suit is safe only as long as they follow to it;
 /// the highest trumps win in any case.
 #[inline(always)]
-pub(super) fn on_lead(hands: &Hands, leader: Seat, trumps: Hand, need: i32) -> Proof {
-    let view = View::new(hands, leader);
+pub(super) fn on_lead(hands: [Hand; 4], trumps: Hand, need: i32) -> Proof {
+    let view = View::new(hands);
     if view.theirs().intersects(trumps) {
         with_trumps_out(&view, trumps, need)
     } else if count(view.winners()) + LONG_CARDS < need {
@@ -408,8 +406,8 @@ fn guarded(holder: Hand, before: Hand, theirs: Hand, losers: i32) -> Option<Card
 
 /// Tricks that the side not on lead gets whatever the leader does.
 #[inline(always)]
-pub(super) fn off_lead(hands: &Hands, leader: Seat, trumps: Hand, all: Hand, left: i32, need: i32) -> Proof {
-    let [me, lefts, partner, rights] = hands.around(leader);
+pub(super) fn off_lead(hands: [Hand; 4], trumps: Hand, all: Hand, left: i32, need: i32) -> Proof {
+    let [me, lefts, partner, rights] = hands;
     let ours = me | partner;
     if all.intersects(trumps) {
         let our_trumps = ours & trumps;
@@ -463,42 +461,40 @@ pub(super) fn off_lead(hands: &Hands, leader: Seat, trumps: Hand, all: Hand, lef
 /// Tricks that the side of the second hand gets once a card has been led: it wins the trick for certain, with the best card
 /// of the suit or a ruff that cannot be beaten, and then cashes what it has. `hands` lack the card led.
 #[inline(always)]
-pub(super) fn second_hand(hands: &Hands, leader: Seat, led: Card, trumps: Hand, need: i32) -> Proof {
-    let [_, second, third, fourth] = hands.around(leader);
-    let [second_suit, third_suit, fourth_suit] = [second, third, fourth].map(|hand| hand.in_suit(led.suit()));
+pub(super) fn second_hand(hands: [Hand; 4], led: Card, trumps: Hand, need: i32) -> Proof {
+    let [first, second, third, fourth] = hands;
+    let [second_suit, third_suit, fourth_suit] = [second, third, fourth].map(|hand| hand.in_suit_of(led));
     let is_trumps = trumps.contains(led);
     if third_suit.is_empty() && third.intersects(trumps) && !is_trumps {
         return NOTHING;
     }
     // The winner: by rank, or by a ruff.
-    let (winner, card, used) = if (second_suit | fourth_suit).outranks(third_suit.with(led)) {
+    let (second_wins, card, used) = if (second_suit | fourth_suit).outranks(third_suit.with(led)) {
         let card = Hand::of((second_suit | fourth_suit).top());
-        (leader.plus(if second_suit.outranks(fourth_suit) { 1 } else { 3 }), card, card)
+        (second_suit.outranks(fourth_suit), card, card)
     } else if is_trumps {
         return NOTHING;
     } else if second_suit.is_empty() && second.intersects(trumps) {
-        (leader.left(), (second & trumps).lowest(), Hand::EMPTY)
+        (true, (second & trumps).lowest(), Hand::EMPTY)
     } else if fourth_suit.is_empty() && fourth.intersects(trumps) {
-        (leader.right(), (fourth & trumps).lowest(), Hand::EMPTY)
+        (false, (fourth & trumps).lowest(), Hand::EMPTY)
     } else {
         return NOTHING;
     };
     if need <= 1 {
         return Proof { tricks: 1, used };
     }
-    let mut rest = *hands;
-    rest[winner] -= card;
+    // The third hand follows too; the lowest card is the one it misses least. If it is void it may discard anything.
+    let third = third - third_suit.lowest();
+    let [winner, left, partner, right] =
+        if second_wins { [second, third, fourth, first] } else { [fourth, first, second, third] };
     // Partner follows with his lowest card, or parts with the lowest card of his longest side suit.
-    let partner = rest[winner.partner()];
-    let partners_suit = partner.in_suit(led.suit());
+    let partners_suit = partner.in_suit_of(led);
     let from = if partners_suit.is_empty() { longest_side_suit(partner, trumps) } else { partners_suit };
     if from.is_empty() {
         return NOTHING;
     }
-    rest[winner.partner()] -= from.lowest();
-    // The third hand follows too; the lowest card is the one it misses least. If it is void it may discard anything.
-    rest[leader.partner()] -= third_suit.lowest();
-    let more = on_lead(&rest, winner, trumps, need - 1);
+    let more = on_lead([winner - card, left, partner - from.lowest(), right], trumps, need - 1);
     Proof { tricks: 1 + more.tricks, used: used | more.used }
 }
 
