@@ -308,11 +308,11 @@ impl Search {
     #[inline(always)]
     pub(super) fn follow<E: Engine, const TURN: usize>(&mut self, trick: &Trick) -> Proof {
         let seat = trick.leader.plus(TURN);
-        let hand = self.hands[seat];
+        let around = self.hands.around(trick.leader);
+        let hand = around[TURN];
         let suit = hand.in_suit_of(trick.led);
         if TURN == SECOND && trick.left > 1 {
-            let theirs =
-                sure::second_hand(self.hands.around(trick.leader), trick.led, self.trumps, trick.left - trick.need + 1);
+            let theirs = sure::second_hand(around, trick.led, self.trumps, trick.left - trick.need + 1);
             if trick.left - theirs.tricks < trick.need {
                 return Proof { tricks: trick.left - theirs.tricks, used: theirs.used };
             }
