@@ -29,15 +29,15 @@ impl Untried {
         Untried { legal, others: all - legal, cards: legal }
     }
 
-    /// Takes out a card and its equals, if it is still there.
+    /// Takes out a card and its equals; nothing if it is not there any more.
     #[inline(always)]
-    fn take(&mut self, card: Card) -> Option<Hand> {
+    fn take(&mut self, card: Card) -> Hand {
         if !self.cards.contains(card) {
-            return None;
+            return Hand::EMPTY;
         }
         let group = self.legal.equals(card, self.others);
         self.cards -= group;
-        Some(group)
+        group
     }
 
     /// All groups still there.
@@ -60,7 +60,7 @@ impl Untried {
 /// weight, which is worked out only if it is wanted.
 pub(super) struct MovePicker {
     untried: Untried,
-    remembered: Option<Hand>,
+    remembered: Hand,
     moves: Option<MoveList>,
 }
 
@@ -69,15 +69,16 @@ impl MovePicker {
     #[inline(always)]
     pub(super) fn new(legal: Hand, all: Hand, recalled: Option<Card>) -> MovePicker {
         let mut untried = Untried::new(legal, all);
-        let remembered = recalled.and_then(|card| untried.take(card));
+        let remembered = recalled.map_or(Hand::EMPTY, |card| untried.take(card));
         MovePicker { untried, remembered, moves: None }
     }
 
     /// The next group of equal cards of which to try one.
     #[inline(always)]
     pub(super) fn next(&mut self, weigh: impl FnOnce(&mut MoveList)) -> Option<Hand> {
-        if let Some(group) = self.remembered.take() {
-            return Some(group);
+        let remembered = std::mem::take(&mut self.remembered);
+        if !remembered.is_empty() {
+            return Some(remembered);
         }
         let moves = self.moves.get_or_insert_with(|| {
             let mut moves = self.untried.moves();
@@ -118,7 +119,8 @@ impl MoveList {
     #[inline(always)]
     fn take_heaviest(&mut self, untried: &mut Untried) -> Option<Hand> {
         while let Some(card) = self.heaviest() {
-            if let Some(group) = untried.take(card) {
+            let group = untried.take(card);
+            if !group.is_empty() {
                 return Some(group);
             }
         }
