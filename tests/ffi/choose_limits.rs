@@ -564,7 +564,7 @@ unsafe extern "C-unwind" fn call_back(user: *mut c_void, _: *const FinesseChoose
         let inner = &mut *user.cast::<Recursion>();
         let mut choice = FinesseChoice::NONE;
         inner.codes.push(FinessePlayerChoose(inner.player, &small(), null(), &mut choice));
-        assert!(message(&choice).starts_with("player: at work"), "{}", message(&choice));
+        assert!(message(&choice).starts_with("player: in use"), "{}", message(&choice));
         inner.codes.push(FinessePlayerClear(inner.player));
         inner.codes.push(-AlphaMuChooseCard(&small(), null(), &mut choice));
     }
