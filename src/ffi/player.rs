@@ -109,7 +109,7 @@ unsafe fn choose_with(player: *mut FinessePlayer, arguments: Arguments) -> Resul
     };
     // SAFETY: as promised by the caller.
     let player = unsafe { living(player) }.map_err(|_| refuse("player: NULL"))?;
-    let mut state = player.lock().map_err(|_| refuse("player: at work, and this is a callback of its own"))?;
+    let mut state = player.lock().map_err(|_| refuse("player: in use by the call whose callback this is"))?;
     player.stop.store(false, Ordering::Relaxed);
     let at_work = AtWork::begin(&player.at_work);
     // SAFETY: as promised by the caller.

@@ -60,7 +60,7 @@ pub(super) fn hidden(request: &FinesseRequest, knowledge: &Knowledge, declarer: 
     let cards = if count == 1 { "card" } else { "cards" };
     let played = format!("{count} {cards} {}", if request.kind == FINESSE_PLAY { "played" } else { "in the trick" });
     let what = match seat {
-        seat if seat == to_play => format!("{to_play} is to play ({played}) and his hand is not given"),
+        seat if seat == to_play => format!("the hand of {to_play}, who is to play ({played}), is not given"),
         seat if seat == declarer => format!("{to_play}, dummy, is to play ({played}) and declarer's hand is not given"),
         _ => format!("{to_play} is to play ({played}) and sees dummy, whose hand is not given"),
     };

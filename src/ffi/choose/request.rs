@@ -178,7 +178,7 @@ fn trick(request: &FinesseRequest) -> Result<Vec<Card>, Refusal> {
         return Err(fault(after, "a card after an empty place"));
     }
     let read =
-        |index: usize| card(request.currentTrickSuit[index], ranks[index]).ok_or_else(|| fault(index, "no card"));
+        |index: usize| card(request.currentTrickSuit[index], ranks[index]).ok_or_else(|| fault(index, "not a card"));
     (0..count).map(read).collect()
 }
 
@@ -261,7 +261,7 @@ pub(crate) unsafe fn own_worlds(
     if own.is_empty() {
         return Err(Refusal::new(
             Code::Impossible,
-            format!("request.worlds: none of the {count} goes with the play so far"),
+            format!("request.worlds: none of the {count} fits the play so far"),
         ));
     }
     Ok(Some(own))
