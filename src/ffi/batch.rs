@@ -6,7 +6,7 @@ use super::boundary::guard::guard;
 use super::boundary::memory::{check_room_for, try_collect};
 use super::boundary::panic::call_user;
 use super::boundary::pointers::{Items, Slots};
-use super::boundary::tagged::{Tagged, tagged};
+use super::boundary::tagged::{Tagged, tagged_or_nothing};
 use super::dds::boards::solve_all;
 use super::dds::convert::{Query, clipped, deal};
 use super::dds::plays::{UNSOLVED, analyse_all, question};
@@ -215,18 +215,9 @@ impl BatchSettings {
     /// # Safety
     /// `options` is NULL or points to options as large as their structSize.
     pub(super) unsafe fn read(options: *const FinesseBatchOptions) -> Result<BatchSettings, Code> {
-        let nothing = FinesseBatchOptions {
-            structSize: size_of::<FinesseBatchOptions>(),
-            threads: 0,
-            memoryMB: 0,
-            timeLimitMs: 0,
-            reserved: 0,
-            progress: None,
-            user: std::ptr::null_mut(),
-        };
         // Any bytes are valid options; the caller promises that the function is one.
         // SAFETY: as promised by the caller.
-        let known = if options.is_null() { nothing } else { unsafe { tagged(options, "options")? } };
+        let known = unsafe { tagged_or_nothing(options, "options")? };
         let number = |number: c_int| usize::try_from(number).map_err(|_| Code::BadArgument);
         let memory = number(known.memoryMB)?;
         let time = number(known.timeLimitMs)?;
