@@ -5,7 +5,7 @@
 
 use super::codes::Code;
 use super::pointers::item;
-use super::refusal::Refusal;
+use super::refusal::{Refusal, refusal};
 
 /// A struct of C whose first field is its size.
 ///
@@ -81,8 +81,7 @@ unsafe fn tagged_size<T: Tagged>(pointer: *const T, argument: &str) -> Result<us
     // SAFETY: as promised by the caller.
     let size = unsafe { item(pointer.cast::<usize>(), Code::BadArgument).map_err(|_| Refusal::null(argument))? };
     if size < T::FIRST_SIZE {
-        let message = format!("{argument}.structSize: {size}, set it to sizeof(struct {})", T::NAME);
-        return Err(Refusal::new(Code::BadArgument, message));
+        return Err(refusal!(BadArgument, "{argument}.structSize: {size}, set it to sizeof(struct {})", T::NAME));
     }
     Ok(size.min(size_of::<T>()))
 }

@@ -3,7 +3,7 @@
 use super::callbacks::Reporter;
 use super::types::*;
 use crate::ffi::boundary::codes::Code;
-use crate::ffi::boundary::refusal::Refusal;
+use crate::ffi::boundary::refusal::{Refusal, refusal};
 use crate::ffi::boundary::tagged::tagged_or_nothing;
 use crate::limits::Limits;
 use crate::play::achievable::squeaky::SqueakyWheel;
@@ -42,9 +42,7 @@ impl ChooseSettings {
         // SAFETY: as promised by the caller.
         let options = unsafe { tagged_or_nothing(options, "options")? };
         let usual = Options::default();
-        let refuse = |field: &str, number: i64, what: &str| {
-            Refusal::new(Code::BadArgument, format!("options.{field}: {number} {what}"))
-        };
+        let refuse = |field: &str, number: i64, what: &str| refusal!(BadArgument, "options.{field}: {number} {what}");
         let natural =
             |field: &str, number: i64| u64::try_from(number).map_err(|_| refuse(field, number, "is negative"));
         let bits = |field: &str, number: c_int, all: c_int| match number & !all {
