@@ -88,6 +88,8 @@ pub enum Strain {
 impl Strain {
     /// Table order: spades, hearts, diamonds, clubs, no-trump.
     pub const ALL: [Strain; 5] = [Strain::Spades, Strain::Hearts, Strain::Diamonds, Strain::Clubs, Strain::NoTrump];
+    /// From the highest in an auction to the lowest.
+    pub const BY_RANK: [Strain; 5] = [Strain::NoTrump, Strain::Spades, Strain::Hearts, Strain::Diamonds, Strain::Clubs];
 
     #[inline]
     pub const fn index(self) -> usize {

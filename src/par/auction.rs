@@ -3,7 +3,7 @@
 //! The auction is that of Matthew Kidd's ACBLmerge, which DDS follows. It is replayed without the strains already found
 //! as long as the same score comes out, which lists every strain that leads to par.
 
-use super::{Ending, FALLING, Par, ParContract, Prospects, made, sacrificed, spare_levels};
+use super::{Ending, Par, ParContract, Prospects, made, sacrificed, spare_levels};
 use crate::cards::{Bid, Side, Strain, Vulnerability};
 use crate::dd::Table;
 use std::cmp::Reverse;
@@ -49,7 +49,7 @@ impl Auction<'_> {
 
     /// Every standing that ends the auction with its best score, at most one for each strain.
     fn best_standings(&self) -> Vec<Standing> {
-        let mut strains = FALLING.to_vec();
+        let mut strains = Strain::BY_RANK.to_vec();
         let mut found: Vec<Standing> = Vec::new();
         while let Some(standing) = self.bid_out(&strains) {
             if found.first().is_some_and(|best| best.score != standing.score) {
@@ -112,7 +112,7 @@ impl Auction<'_> {
     fn levels_not_needed(&self, standing: &Standing) -> u8 {
         let opponents = self.prospects[standing.bidder.other().index()];
         let strain = standing.bid.strain;
-        let (most, highest) = FALLING
+        let (most, highest) = Strain::BY_RANK
             .map(|strain| (opponents.tricks(strain), strain))
             .into_iter()
             .min_by_key(|&(tricks, _)| Reverse(tricks))

@@ -105,9 +105,6 @@ impl Ending {
     }
 }
 
-/// The strains from the highest down, the order in which equally good contracts are tried.
-const FALLING: [Strain; 5] = [Strain::NoTrump, Strain::Spades, Strain::Hearts, Strain::Diamonds, Strain::Clubs];
-
 /// The tricks of one partnership, each strain in the better of its two hands. A count over 13 is taken as 13.
 #[derive(Clone, Copy)]
 struct Prospects<'a> {

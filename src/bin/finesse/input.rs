@@ -113,21 +113,20 @@ impl Source {
     }
 
     fn item(&mut self, part: Part) -> Item {
-        let in_file = |name: &str, error: PbnFileError| Failure::in_file(name, &error);
         let (deal, content) = match part {
             Part::Other(text) => (None, Content::Text(text)),
             Part::Lost(fault, text) => {
-                self.left_out.add(&in_file(&self.name, fault));
+                self.left_out.add(&Failure::in_input(&self.name, fault));
                 (None, Content::Text(text))
             }
             Part::Game(game, encoding) => {
                 self.count += 1;
-                let deal = read_game(self.count, &game).map_err(|error| in_file(&self.name, error));
+                let deal = read_game(self.count, &game).map_err(|error| Failure::in_input(&self.name, error));
                 (self.left_out.unless(deal).flatten(), Content::Game(game, encoding))
             }
             Part::Line(line) => {
                 self.count += 1;
-                match self.left_out.unless(line.map_err(|error| in_file(&self.name, error))) {
+                match self.left_out.unless(line.map_err(|error| Failure::in_input(&self.name, error))) {
                     Some(line) => {
                         let (deal, game) = from_line(self.count, &line);
                         (Some(deal), Content::Line(game))

@@ -3,7 +3,6 @@
 use crate::args::{Format, Shown};
 use finesse::cards::BoardError;
 use finesse::dd::Interrupted;
-use finesse::formats::pbn::PbnFileError;
 use serde_json::Value;
 use std::fmt;
 use std::io::{self, BufWriter, StdoutLock, Write};
@@ -54,10 +53,6 @@ impl Failure {
     /// A fault on a line of one named input.
     pub fn on_line(name: &str, line: usize, fault: impl fmt::Display) -> Failure {
         Failure::BadInput(format!("{name}: line {line}: {fault}"))
-    }
-
-    pub fn in_file(name: &str, error: &PbnFileError) -> Failure {
-        Failure::in_input(name, error)
     }
 }
 

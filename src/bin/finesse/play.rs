@@ -163,7 +163,7 @@ impl Writer {
 
 /// The play of one board, if it has one.
 fn from_game(name: &str, game: &PbnGame, deal: &SourceDeal) -> Result<Option<Played>, Failure> {
-    let Some(play) = game.play().map_err(|error| Failure::in_file(name, &error))? else { return Ok(None) };
+    let Some(play) = game.play().map_err(|error| Failure::in_input(name, error))? else { return Ok(None) };
     let board = Board::opening(play.strain, play.leader, &deal.deal)
         .map_err(|error| Failure::on_line(name, deal.line, format!("bad deal: {error}")))?;
     check_cards(&board, &play.cards).map_err(|(index, fault)| {

@@ -60,8 +60,6 @@ const DEALS_AT_ONCE: usize = 256;
 
 /// Declarers and strains in the customary order.
 const DECLARERS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
-const STRAINS: [Strain; 5] = [Strain::NoTrump, Strain::Spades, Strain::Hearts, Strain::Diamonds, Strain::Clubs];
-
 impl Args {
     fn format(&self) -> Format {
         if self.json { Format::Json } else { self.format }
@@ -219,7 +217,7 @@ fn write_text(
         writeln!(out)?;
     }
     writeln!(out, "{}: {}", deal.label, deal.deal)?;
-    let strains = STRAINS.into_iter().filter(|strain| wanted.contains(strain));
+    let strains = Strain::BY_RANK.into_iter().filter(|strain| wanted.contains(strain));
     write!(out, " ")?;
     strains.clone().try_for_each(|strain| write!(out, " {:>3}", strain.to_string()))?;
     writeln!(out)?;
@@ -236,7 +234,7 @@ fn write_text(
 
 fn json(wanted: &[Strain], deal: &SourceDeal, findings: &Findings) -> Value {
     let row = |declarer: Seat| {
-        let strains = STRAINS.into_iter().filter(|strain| wanted.contains(strain));
+        let strains = Strain::BY_RANK.into_iter().filter(|strain| wanted.contains(strain));
         let cells = strains.map(|strain| (strain.to_string(), (findings.tricks.tricks(strain, declarer))));
         (declarer.to_string(), cells.collect::<Value>())
     };

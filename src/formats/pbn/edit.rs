@@ -9,8 +9,6 @@ use super::{Encoding, LineEnding, PbnFile, PbnGame, PbnTag};
 use crate::cards::{Deal, Seat, Strain, Vulnerability};
 
 const DECLARERS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
-const STRAINS: [Strain; 5] = [Strain::NoTrump, Strain::Spades, Strain::Hearts, Strain::Diamonds, Strain::Clubs];
-
 impl LineEnding {
     pub(super) fn text(self) -> &'static str {
         match self {
@@ -121,7 +119,7 @@ impl PbnGame {
         let mut digits = String::new();
         let mut rows = Vec::new();
         for declarer in DECLARERS {
-            for strain in STRAINS {
+            for strain in Strain::BY_RANK {
                 let Some(count) = tricks(strain, declarer) else { continue };
                 digits.push(char::from_digit(count.into(), 16).map_or('?', |digit| digit.to_ascii_uppercase()));
                 rows.push(format!("{declarer} {:>2} {count:>2}", strain.to_string()));

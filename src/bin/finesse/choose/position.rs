@@ -122,7 +122,7 @@ fn from_file(args: &PositionArgs, path: &str) -> Result<Position, Failure> {
     let mut source = Source::open(path, args.board.as_deref())?;
     let (deal, game) = pick(&mut source)?;
     let in_board = |fault: String| Failure::on_line(&source.name, deal.line, format!("board {}: {fault}", deal.label));
-    let in_file = |error| Failure::in_file(&source.name, &error);
+    let in_file = |error| Failure::in_input(&source.name, error);
 
     let declarer = args.declarer.map_or_else(|| game.declarer(), |seat| Ok(Some(seat))).map_err(in_file)?;
     let declarer = declarer.ok_or_else(|| in_board("no declarer".to_owned()))?;
