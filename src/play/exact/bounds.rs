@@ -1,9 +1,10 @@
 //! What can be told of a position without playing on: tricks that one side takes by leading its masters.
 
+use super::layout_set::ListSet;
 use super::perfect::PerfectInformation;
 use super::position::Position;
 use crate::cards::{Hand, Strain, Suit};
-use crate::play::outcomes::Outcomes;
+use smallvec::SmallVec;
 
 /// How many tricks the defenders are looked at to run; more are seldom needed to settle a position.
 const LONGEST_RUN: usize = 4;
@@ -82,32 +83,32 @@ impl Position {
 impl PerfectInformation<'_> {
     /// The layouts among `ask` in which the defender on lead takes too many tricks for declarer's side by leading his
     /// masters.
-    pub(super) fn run_against(&mut self, position: &Position, ask: &Outcomes) -> Option<Outcomes> {
+    pub(super) fn run_against<S: ListSet>(&mut self, position: &Position, ask: &S) -> S {
         let enough = usize::from(position.left - position.need) + 1;
         if enough > LONGEST_RUN {
-            return None;
+            return ask.none();
         }
         let first = position.to_play().index() / 2 == 0;
         let held = self.layouts.held(position.list);
-        let mut with: [Option<Outcomes>; LONGEST_RUN] = Default::default();
+        // With at least one trick, two, ...
+        let mut with: SmallVec<[S; LONGEST_RUN]> = SmallVec::new();
         for suit in Suit::ALL {
             let mut run = ask.clone();
             for number in position.masters_against(self.strain, suit) {
-                run = if first { run.and(&held[number]) } else { run.minus(&held[number]) };
+                run = run.filter(&held[number], first);
                 if run.is_empty() {
                     break;
                 }
                 // One trick more where there were some already.
-                for tricks in (1..enough).rev() {
-                    let more = with[tricks - 1].as_ref().map(|with| with.and(&run));
-                    with[tricks] = match (with[tricks].take(), more) {
-                        (Some(with), Some(more)) => Some(with.or(&more)),
-                        (with, more) => with.or(more),
-                    };
+                for tricks in (0..enough.min(with.len() + 1)).rev() {
+                    let more = if tricks == 0 { run.clone() } else { with[tricks - 1].and(&run) };
+                    match with.get_mut(tricks) {
+                        Some(with) => *with = with.or(&more),
+                        None => with.push(more),
+                    }
                 }
-                with[0] = Some(with[0].take().map_or_else(|| run.clone(), |with| with.or(&run)));
             }
         }
-        with[enough - 1].take()
+        with.into_iter().nth(enough - 1).unwrap_or_else(|| ask.none())
     }
 }

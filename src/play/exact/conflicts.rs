@@ -6,7 +6,7 @@
 //! perfect information loses, the conflict after the one card of the defenders that has no answer, or the conflicts
 //! after all cards of declarer's together. Most conflicts are of two layouts: a guess.
 
-use super::layout_set::LayoutSet;
+use super::layout_set::{ConflictSet, LayoutSet};
 use super::perfect::PerfectInformation;
 use super::position::Position;
 use crate::bits::{gather, scatter};
@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// What was asked about sets of layouts, by position.
-pub(super) type SetsTable<S> = FxHashMap<<S as LayoutSet>::Key, Sets<S>>;
+pub(super) type SetsTable<S> = FxHashMap<<S as ConflictSet>::Key, Sets<S>>;
 
 /// The same about splits.
 #[derive(Default)]
@@ -35,7 +35,7 @@ impl LateSets {
 }
 
 /// For positions with some layouts kept: those asked about, and those that can be won beside them.
-pub(super) type Besides<S> = FxHashMap<(<S as LayoutSet>::Key, S), (S, S)>;
+pub(super) type Besides<S> = FxHashMap<(<S as ConflictSet>::Key, S), (S, S)>;
 
 /// The same for all forms of sets.
 #[derive(Default)]
@@ -65,7 +65,7 @@ impl<S> Default for Sets<S> {
     }
 }
 
-impl<S: LayoutSet> Sets<S> {
+impl<S: ConflictSet> Sets<S> {
     /// What follows for a set from others: nothing in conflict, or a conflict, if possible of what is preferred.
     fn verdict(&self, set: &S, preferred: &S) -> Option<Option<S>> {
         if self.won.iter().any(|known| set.is_within(known)) {
@@ -96,7 +96,7 @@ impl<S: LayoutSet> Sets<S> {
 impl PerfectInformation<'_> {
     /// Layouts among these that cannot be won together; `None` if one way of playing wins all of them. Of several
     /// conflicts one with what is `preferred` is taken.
-    pub(super) fn conflict<S: LayoutSet>(
+    pub(super) fn conflict<S: ConflictSet>(
         &mut self,
         position: &Position,
         set: &S,
@@ -131,7 +131,7 @@ impl PerfectInformation<'_> {
     }
 
     /// One card has to do for all of them; the conflicts after all cards together are one.
-    fn own_conflict<S: LayoutSet>(
+    fn own_conflict<S: ConflictSet>(
         &mut self,
         position: &Position,
         set: &S,
@@ -166,7 +166,7 @@ impl PerfectInformation<'_> {
     }
 
     /// One card that cannot be answered is enough.
-    fn their_conflict<S: LayoutSet>(
+    fn their_conflict<S: ConflictSet>(
         &mut self,
         position: &Position,
         set: &S,
@@ -215,7 +215,7 @@ impl PerfectInformation<'_> {
     }
 
     /// The same, with what was found out at the beginnings of tricks.
-    pub(super) fn beside<S: LayoutSet>(
+    pub(super) fn beside<S: ConflictSet>(
         &mut self,
         position: &Position,
         kept: &S,
@@ -244,7 +244,7 @@ impl PerfectInformation<'_> {
         Ok(ask.and(&good))
     }
 
-    fn find_beside<S: LayoutSet>(
+    fn find_beside<S: ConflictSet>(
         &mut self,
         position: &Position,
         kept: &S,

@@ -1,9 +1,10 @@
 //! What perfect information wins with at most four tricks to go, in all splits at once.
 //!
 //! Nearly all positions of a search are that late, so this is where its time goes. It is the same search as the one
-//! over lists of layouts (see `exact`), but sets of splits are words, and what was found out about a position serves
+//! over lists of layouts (see `perfect`), but sets of splits are words, and what was found out about a position serves
 //! whatever went before. Like the double-dummy search it is written once and compiled twice, with the bit instructions
-//! of current processors and without.
+//! of current processors and without. `finesse experiment endings --cards 24 --count 20` takes 4.2 thousand million
+//! instructions with it and 5.6 without; 2.4 of them clear the tables of the double-dummy search.
 
 mod table;
 
