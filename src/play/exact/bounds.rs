@@ -1,10 +1,9 @@
 //! What can be told of a position without playing on: tricks that one side takes by leading its masters.
 
-use super::layout_set::ListSet;
+use super::layout_set::{LayoutSet, ListSet};
 use super::perfect::PerfectInformation;
 use super::position::Position;
 use crate::cards::{Hand, Strain, Suit};
-use smallvec::SmallVec;
 
 /// How many tricks the defenders are looked at to run; more are seldom needed to settle a position.
 const LONGEST_RUN: usize = 4;
@@ -78,37 +77,37 @@ impl Position {
         let count = masters.count_ones() as usize;
         (1..=count.min(rounds)).map(move |place| end - place)
     }
+
+    /// The layouts among `ask` in which the defender on lead takes too many tricks for declarer's side, at most
+    /// [`LONGEST_RUN`], by leading his masters. Of a set, `held` has those in which he holds an unseen card.
+    #[inline(always)]
+    pub(super) fn run_against<S: LayoutSet>(&self, strain: Strain, ask: &S, held: impl Fn(&S, usize) -> S) -> S {
+        let enough = usize::from(self.left - self.need) + 1;
+        // With at least one trick, two, ...
+        let mut with: [S; LONGEST_RUN] = std::array::from_fn(|_| ask.none());
+        for suit in Suit::ALL {
+            let mut run = ask.clone();
+            for number in self.masters_against(strain, suit) {
+                run = held(&run, number);
+                // One trick more where there were some already.
+                for tricks in (1..enough).rev() {
+                    with[tricks] = with[tricks].or(&with[tricks - 1].and(&run));
+                }
+                with[0] = with[0].or(&run);
+            }
+        }
+        with[enough - 1].clone()
+    }
 }
 
 impl PerfectInformation<'_> {
-    /// The layouts among `ask` in which the defender on lead takes too many tricks for declarer's side by leading his
-    /// masters.
+    /// The layouts among `ask` that the defender on lead wins by leading his masters.
     pub(super) fn run_against<S: ListSet>(&mut self, position: &Position, ask: &S) -> S {
-        let enough = usize::from(position.left - position.need) + 1;
-        if enough > LONGEST_RUN {
+        if usize::from(position.left - position.need) >= LONGEST_RUN {
             return ask.none();
         }
         let first = position.to_play().index() / 2 == 0;
         let held = self.layouts.held(position.list);
-        // With at least one trick, two, ...
-        let mut with: SmallVec<[S; LONGEST_RUN]> = SmallVec::new();
-        for suit in Suit::ALL {
-            let mut run = ask.clone();
-            for number in position.masters_against(self.strain, suit) {
-                run = run.filter(&held[number], first);
-                if run.is_empty() {
-                    break;
-                }
-                // One trick more where there were some already.
-                for tricks in (0..enough.min(with.len() + 1)).rev() {
-                    let more = if tricks == 0 { run.clone() } else { with[tricks - 1].and(&run) };
-                    match with.get_mut(tricks) {
-                        Some(with) => *with = with.or(&more),
-                        None => with.push(more),
-                    }
-                }
-            }
-        }
-        with.into_iter().nth(enough - 1).unwrap_or_else(|| ask.none())
+        position.run_against(self.strain, ask, |set, number| set.filter(&held[number], first))
     }
 }

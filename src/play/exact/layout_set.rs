@@ -2,7 +2,7 @@
 //! seven or of eight unseen cards. The searches are written once for all of them: perfect information over lists
 //! ([`ListSet`]) and conflicts ([`ConflictSet`]), which go from one form to the next as cards are played.
 
-use super::conflicts::{AllBesides, Besides, SetsTable};
+use super::conflicts::{Besides, SetsTable};
 use super::late::{LATE, Late};
 use super::layouts::Branch;
 use super::perfect::{KnownPerfect, PerfectInformation};
@@ -30,6 +30,14 @@ pub(super) trait LayoutSet: Clone + Eq + Hash {
     fn first(&self) -> Self;
     /// Bytes beside the set itself.
     fn heap(&self) -> usize;
+    /// The set as a number, for lists of at most 128 layouts, and the reverse; `count` is the length of the list.
+    fn as_number(&self) -> u128;
+    fn from_number(number: u128, count: usize) -> Self;
+
+    /// The set of the splits at these places of a list.
+    fn from_places(splits: u128, places: u128) -> Self {
+        Self::from_number(splits::gather(splits, places), places.count_ones() as usize)
+    }
 
     /// One layout of a set that has some, if possible one that is preferred.
     fn one_of(&self, preferred: &Self) -> Self {
@@ -52,9 +60,6 @@ pub(super) trait ListSet: LayoutSet {
     fn scatter(&self, branch: &Branch) -> Self;
     /// Those among `held`, or those that are not.
     fn filter(&self, held: &Outcomes, is_held: bool) -> Self;
-    /// The set as a number, for lists of at most 128 layouts, and the reverse; `count` is the length of the list.
-    fn as_number(&self) -> u128;
-    fn from_number(number: u128, count: usize) -> Self;
     /// What perfect information is known to win.
     fn known<'a>(exact: &'a mut PerfectInformation<'_>) -> &'a mut KnownPerfect<Self>;
 
@@ -89,25 +94,10 @@ pub(super) trait ConflictSet: LayoutSet {
     fn perfect(exact: &mut PerfectInformation<'_>, position: &Position, set: &Self) -> Result<Self, Interrupted>;
     /// What is remembered of sets of this form.
     fn sets<'a>(exact: &'a mut PerfectInformation<'_>) -> &'a mut SetsTable<Self>;
-    fn besides(all: &mut AllBesides) -> &mut Besides<Self>;
+    fn besides<'a>(exact: &'a mut PerfectInformation<'_>) -> &'a mut Besides<Self>;
 
-    /// With few tricks to go, the answers of [`PerfectInformation::conflict`] and [`PerfectInformation::compatible`] by splits.
-    fn late_conflict(
-        _: &mut PerfectInformation<'_>,
-        _: &Position,
-        _set: &Self,
-        _preferred: &Self,
-    ) -> Option<Result<Option<Self>, Interrupted>> {
-        None
-    }
-
-    fn late_beside(
-        _: &mut PerfectInformation<'_>,
-        _: &Position,
-        _kept: &Self,
-        _ask: &Self,
-        _: &mut AllBesides,
-    ) -> Option<Result<Self, Interrupted>> {
+    /// The places of the layouts among all splits, if few tricks are to go and this form is not one of splits.
+    fn late_places(_: &mut PerfectInformation<'_>, _: &Position) -> Option<u128> {
         None
     }
 }
@@ -150,6 +140,14 @@ impl LayoutSet for Outcomes {
     fn heap(&self) -> usize {
         self.heap()
     }
+
+    fn as_number(&self) -> u128 {
+        self.as_number()
+    }
+
+    fn from_number(number: u128, count: usize) -> Outcomes {
+        Outcomes::from_number(number, count)
+    }
 }
 
 impl ListSet for Outcomes {
@@ -169,14 +167,6 @@ impl ListSet for Outcomes {
 
     fn filter(&self, held: &Outcomes, is_held: bool) -> Outcomes {
         if is_held { self.and(held) } else { self.minus(held) }
-    }
-
-    fn as_number(&self) -> u128 {
-        self.as_number()
-    }
-
-    fn from_number(number: u128, count: usize) -> Outcomes {
-        Outcomes::from_number(number, count)
     }
 
     fn known<'a>(exact: &'a mut PerfectInformation<'_>) -> &'a mut KnownPerfect<Outcomes> {
@@ -210,14 +200,6 @@ impl ListSet for u64 {
 
     fn filter(&self, held: &Outcomes, is_held: bool) -> u64 {
         self & if is_held { held.first_word() } else { !held.first_word() }
-    }
-
-    fn as_number(&self) -> u128 {
-        (*self).into()
-    }
-
-    fn from_number(number: u128, _: usize) -> u64 {
-        number as u64
     }
 
     fn known<'a>(exact: &'a mut PerfectInformation<'_>) -> &'a mut KnownPerfect<u64> {
@@ -267,54 +249,13 @@ impl ConflictSet for Outcomes {
         &mut exact.sets
     }
 
-    fn besides(all: &mut AllBesides) -> &mut Besides<Outcomes> {
-        &mut all.listed
+    fn besides<'a>(exact: &'a mut PerfectInformation<'_>) -> &'a mut Besides<Outcomes> {
+        &mut exact.besides.listed
     }
 
-    fn late_conflict(
-        exact: &mut PerfectInformation<'_>,
-        position: &Position,
-        set: &Outcomes,
-        preferred: &Outcomes,
-    ) -> Option<Result<Option<Outcomes>, Interrupted>> {
-        let places = late_places(exact, position)?;
-        let [set, preferred] = [set, preferred].map(|set| splits::scatter(set.as_number(), places));
-        let found = match is_of_eight(position) {
-            true => exact.conflict(position, &set, &preferred),
-            false => {
-                let found = exact.conflict(position, &(set as u64), &(preferred as u64));
-                found.map(|found| found.map(u128::from))
-            }
-        };
-        let listed = |found: u128| Outcomes::from_number(splits::gather(found, places), places.count_ones() as usize);
-        Some(found.map(|found| found.map(listed)))
+    fn late_places(exact: &mut PerfectInformation<'_>, position: &Position) -> Option<u128> {
+        (position.left <= LATE).then(|| exact.layouts.splits(position.list))
     }
-
-    fn late_beside(
-        exact: &mut PerfectInformation<'_>,
-        position: &Position,
-        kept: &Outcomes,
-        ask: &Outcomes,
-        known: &mut AllBesides,
-    ) -> Option<Result<Outcomes, Interrupted>> {
-        let places = late_places(exact, position)?;
-        let [kept, ask] = [kept, ask].map(|set| splits::scatter(set.as_number(), places));
-        let found = match is_of_eight(position) {
-            true => exact.beside(position, &kept, &ask, known),
-            false => exact.beside(position, &(kept as u64), &(ask as u64), known).map(u128::from),
-        };
-        let listed = |found: u128| Outcomes::from_number(splits::gather(found, places), places.count_ones() as usize);
-        Some(found.map(listed))
-    }
-}
-
-/// The places of the layouts among all splits, with few tricks to go.
-fn late_places(exact: &mut PerfectInformation<'_>, position: &Position) -> Option<u128> {
-    (position.left <= LATE).then(|| exact.layouts.splits(position.list))
-}
-
-fn is_of_eight(position: &Position) -> bool {
-    position.unseen.count_ones() as usize == MOST_UNSEEN
 }
 
 /// The operations of words.
@@ -356,6 +297,14 @@ macro_rules! of_words {
             fn heap(&self) -> usize {
                 0
             }
+
+            fn as_number(&self) -> u128 {
+                (*self).into()
+            }
+
+            fn from_number(number: u128, _: usize) -> $word {
+                number as $word
+            }
         }
 
         impl ConflictSet for $word {
@@ -377,7 +326,7 @@ macro_rules! of_words {
             }
 
             fn key(position: &Position) -> u64 {
-                position.key_of_splits()
+                position.late_key::<bits::Any>(position.turn.into())
             }
 
             fn branches(exact: &mut PerfectInformation<'_>, position: &Position) -> Self::Branches {
@@ -400,8 +349,8 @@ macro_rules! of_words {
                 &mut exact.late_sets.$sets
             }
 
-            fn besides(all: &mut AllBesides) -> &mut Besides<$word> {
-                &mut all.$sets
+            fn besides<'a>(exact: &'a mut PerfectInformation<'_>) -> &'a mut Besides<$word> {
+                &mut exact.besides.$sets
             }
         }
     };
@@ -424,7 +373,8 @@ fn split_branches<B: Late>(
     exact: &PerfectInformation<'_>,
     position: &Position,
 ) -> SmallVec<[SplitBranch<B>; MOST_UNSEEN]> {
-    let (unseen, first) = (position.unseen.count_ones() as usize, position.first_holds(exact.ours));
+    let (unseen, first) =
+        (position.unseen.count_ones() as usize, position.first_holds(position.turn.into(), exact.ours));
     let all = B::all(unseen, first);
     let is_first = position.to_play().index() / 2 == 0;
     let suit = if position.turn == 0 { u64::MAX } else { 0xffff << (16 * position.suit_led()) };

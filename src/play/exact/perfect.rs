@@ -6,14 +6,14 @@
 //! defenders' takes away what it loses (Ginsberg, "GIB", Proposition 5.0.5). Nobody can do better, so layouts lost there
 //! are struck out before the real search starts.
 
-use super::conflicts::{LateSets, Sets, SetsTable};
+use super::conflicts::{AllBesides, LateSets, Sets, SetsTable};
 use super::late::{LATE, LateSearch};
 use super::lattice::KnownFront;
-use super::layout_set::ListSet;
+use super::layout_set::{LayoutSet, ListSet};
 use super::layouts::{Branch, Layouts, ListId};
 use super::position::{Key, Position};
 use super::splits::{self, MOST_UNSEEN};
-use crate::bits::{bottom_bit, scatter};
+use crate::bits::{Any, Machine, bottom_bit};
 use crate::cards::{Card, Strain};
 use crate::limits::Interrupted;
 use crate::play::outcomes::Outcomes;
@@ -58,6 +58,8 @@ pub(super) struct PerfectInformation<'w> {
     /// Sets of layouts that can be won together, and such that cannot.
     pub(super) sets: SetsTable<Outcomes>,
     pub(super) late_sets: LateSets,
+    /// What can be won beside some layouts, while that is asked about.
+    pub(super) besides: AllBesides,
     /// Words compared that were not counted yet.
     idle: usize,
     /// Bytes in use for sets, and the most that may be in use in all.
@@ -84,6 +86,7 @@ impl<'w> PerfectInformation<'w> {
             late: LateSearch::new(strain, ours, watch),
             sets: HashMap::default(),
             late_sets: LateSets::default(),
+            besides: AllBesides::default(),
             idle: 0,
             heap: 0,
             memory,
@@ -223,35 +226,15 @@ impl<'w> PerfectInformation<'w> {
             _ => self.late.won(position, asked as u64)?.into(),
         };
         self.note_memory(0);
-        Ok(S::from_number(splits::gather(won, places), places.count_ones() as usize))
+        Ok(S::from_places(won, places))
     }
 
-    /// A card of declarer's adds what it wins. First the one that did best before, then masters.
+    /// A card of declarer's adds what it wins.
     fn perfect_own<S: ListSet>(&mut self, position: &Position, ask: &S, best: &mut u8) -> Result<S, Interrupted> {
-        let live = position.live();
-        let cards = position.own_cards().bits();
-        let remembered = if *best == NO_CARD { 0 } else { scatter(1 << *best, live) & cards };
-        let masters = if position.turn == 3 { 0 } else { cards & !remembered & position.masters() };
-        let rest = cards & !remembered & !masters;
-        let mut open = ask.clone();
-        let mut most = 0;
-        for mut group in [remembered, masters, rest] {
-            while group != 0 {
-                let bit = bottom_bit(group);
-                group ^= bit;
-                let next = self.after(position, Card::from_bit(bit.trailing_zeros()), position.list);
-                let won = self.perfect(&next, &open)?;
-                if won.len() > most {
-                    most = won.len();
-                    *best = (live & (bit - 1)).count_ones() as u8;
-                }
-                open = open.minus(&won);
-                if open.is_empty() {
-                    return Ok(ask.clone());
-                }
-            }
-        }
-        Ok(ask.minus(&open))
+        won_by_any::<S, Any>(position, position.turn.into(), ask, best, |card, open| {
+            let next = self.after(position, Card::from_bit(card), position.list);
+            self.perfect(&next, open)
+        })
     }
 
     /// A card of the defenders' takes away what it loses.
@@ -279,4 +262,38 @@ impl<'w> PerfectInformation<'w> {
         let defender = position.to_play().index() / 2;
         self.layouts.branches(position.list, defender, position.suit_led())
     }
+}
+
+/// The layouts among `ask` that some card of the own hand to play wins; `won` has what one card wins. First the `best`
+/// card so far, by its number among the live ones, then masters.
+#[inline(always)]
+pub(super) fn won_by_any<S: LayoutSet, M: Machine>(
+    position: &Position,
+    turn: usize,
+    ask: &S,
+    best: &mut u8,
+    mut won: impl FnMut(u32, &S) -> Result<S, Interrupted>,
+) -> Result<S, Interrupted> {
+    let (live, cards) = (position.live_at(turn), position.own_cards_at::<M>(turn));
+    let remembered = if *best == NO_CARD { 0 } else { M::scatter(1 << *best, live) & cards };
+    let masters = if turn == 3 { 0 } else { cards & !remembered & position.masters() };
+    let rest = cards & !remembered & !masters;
+    let mut open = ask.clone();
+    let mut most = 0;
+    for mut group in [remembered, masters, rest] {
+        while group != 0 {
+            let bit = bottom_bit(group);
+            group ^= bit;
+            let won = won(bit.trailing_zeros(), &open)?;
+            if won.len() > most {
+                most = won.len();
+                *best = (live & (bit - 1)).count_ones() as u8;
+            }
+            open = open.minus(&won);
+            if open.is_empty() {
+                return Ok(ask.clone());
+            }
+        }
+    }
+    Ok(ask.minus(&open))
 }
