@@ -101,7 +101,7 @@ endif()
 add_test(NAME exports COMMAND ${CMAKE_COMMAND} -DNM=${CMAKE_NM} -DLIBRARY=${shared}
   -P ${PROJECT_SOURCE_DIR}/cmake/exports.cmake)
 
-# Limits go by a clock that nobody sets: the library never asks for the time of day.
+# Limits go by the monotonic clock: the library never asks for the time of day.
 add_test(NAME no_wall_clock COMMAND ${CMAKE_COMMAND} -DSOURCE=${PROJECT_SOURCE_DIR}
   -P ${PROJECT_SOURCE_DIR}/cmake/no-wall-clock.cmake)
 

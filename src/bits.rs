@@ -1,58 +1,10 @@
-//! Bit tricks on sets of cards: arithmetic on four suits at once, gathering and scattering.
-//!
-//! A set of cards is a 64-bit word with a 16-bit lane a suit (see [`crate::cards::Hand`]); bits 13 to 15 of a lane are
-//! always clear, which leaves room for borrows and carries, so that one instruction serves all four suits.
+//! Gathering and scattering of bits, and what a search makes of it.
 //!
 //! The few operations that processors differ in stand behind one trait, [`Machine`], so that a search is written once and
 //! compiled twice: with the bit instructions of current x86-64 processors, and in plain arithmetic for every other machine.
 //! Both give the same answers and visit the same nodes.
 
-/// The bits of one lane, at the bottom.
-pub(crate) const LANE: u64 = 0x1fff;
-/// The bits of all lanes.
-pub(crate) const LANES: u64 = 0x1fff_1fff_1fff_1fff;
-const GUARDS: u64 = 0x8000_8000_8000_8000;
-
-/// The lane in which the card with bit number `card` lies.
-#[inline(always)]
-pub(crate) const fn lane_of(card: u32) -> u64 {
-    LANE << (card & 48)
-}
-
-/// In each lane, all bits from the lowest set bit upwards.
-#[inline(always)]
-pub(crate) const fn from_lowest_up(cards: u64) -> u64 {
-    (cards | (GUARDS - cards)) & LANES
-}
-
-/// In each lane, all bits from the highest set bit downwards.
-#[inline(always)]
-pub(crate) const fn from_top_down(cards: u64) -> u64 {
-    // Bits that leave a lane at the bottom would enter the next one at the top: the masks keep them out.
-    let mut filled = cards;
-    filled |= filled >> 1 & 0x7fff_7fff_7fff_7fff;
-    filled |= filled >> 2 & 0x3fff_3fff_3fff_3fff;
-    filled |= filled >> 4 & 0x0fff_0fff_0fff_0fff;
-    filled | filled >> 8 & 0x00ff_00ff_00ff_00ff
-}
-
-/// The number of the highest set bit; `cards` is not empty.
-#[inline(always)]
-pub(crate) const fn top(cards: u64) -> u32 {
-    63 - cards.leading_zeros()
-}
-
-/// The lowest set bit alone, or nothing.
-#[inline(always)]
-pub(crate) const fn bottom_bit(cards: u64) -> u64 {
-    cards & cards.wrapping_neg()
-}
-
-/// All bits above the highest set bit of `cards`; all bits when there is none. For one lane moved to the bottom.
-#[inline(always)]
-pub(crate) const fn above(cards: u64) -> u64 {
-    if cards == 0 { !0 } else { !0 << 1 << top(cards) }
-}
+use crate::cards::Hand;
 
 /// Gathering and scattering of bits.
 pub(crate) trait Machine: Copy {
@@ -64,21 +16,21 @@ pub(crate) trait Machine: Copy {
 
     /// The highest and the lowest card of each group of equal cards: of one suit, `cards` held by one player with nothing of
     /// the rest of `in_play` between them.
-    fn groups(cards: u64, in_play: u64) -> Groups;
+    fn groups(cards: Hand, in_play: Hand) -> Groups;
 }
 
 /// Both ends of each group of equal cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Groups {
-    pub(crate) tops: u64,
-    pub(crate) bottoms: u64,
+    pub(crate) tops: Hand,
+    pub(crate) bottoms: Hand,
 }
 
 impl Groups {
     /// One card of each group: the highest of those within `high`, the lowest of the others.
     #[inline(always)]
-    pub(crate) fn one_of_each(self, high: u64) -> u64 {
-        self.tops & high | self.bottoms & !high
+    pub(crate) fn one_of_each(self, high: Hand) -> Hand {
+        self.tops & high | (self.bottoms - high)
     }
 }
 
@@ -125,17 +77,14 @@ impl Machine for Portable {
     }
 
     #[inline(always)]
-    fn groups(cards: u64, in_play: u64) -> Groups {
-        let others = in_play & !cards;
+    fn groups(cards: Hand, in_play: Hand) -> Groups {
         let mut rest = cards;
-        let mut groups = Groups { tops: 0, bottoms: 0 };
-        while rest != 0 {
-            let best = 1u64 << top(rest);
-            let below = others & (best - 1);
-            let lower = if below == 0 { 0 } else { rest & ((1 << top(below)) - 1) };
-            groups.tops |= best;
-            groups.bottoms |= bottom_bit(rest ^ lower);
-            rest = lower;
+        let mut groups = Groups { tops: Hand::EMPTY, bottoms: Hand::EMPTY };
+        while !rest.is_empty() {
+            let equals = cards.equals(rest.top(), in_play - cards);
+            groups.tops |= Hand::of(rest.top());
+            groups.bottoms |= equals.lowest();
+            rest -= equals;
         }
         groups
     }
@@ -173,11 +122,11 @@ impl Machine for Bmi2 {
     }
 
     #[inline(always)]
-    fn groups(cards: u64, in_play: u64) -> Groups {
-        let packed = Bmi2::gather(cards, in_play);
+    fn groups(cards: Hand, in_play: Hand) -> Groups {
+        let packed = Bmi2::gather(cards.bits(), in_play.bits());
         Groups {
-            tops: Bmi2::scatter(packed & !(packed >> 1), in_play),
-            bottoms: Bmi2::scatter(packed & !(packed << 1), in_play),
+            tops: Hand::from_pack_bits(Bmi2::scatter(packed & !(packed >> 1), in_play.bits())),
+            bottoms: Hand::from_pack_bits(Bmi2::scatter(packed & !(packed << 1), in_play.bits())),
         }
     }
 }
@@ -247,7 +196,7 @@ impl Machine for Any {
         scatter(value, places)
     }
 
-    fn groups(cards: u64, in_play: u64) -> Groups {
+    fn groups(cards: Hand, in_play: Hand) -> Groups {
         Portable::groups(cards, in_play)
     }
 }
@@ -275,6 +224,7 @@ pub(crate) fn scatter(value: u64, places: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cards::Suit;
     use rand::{Rng, SeedableRng, rngs::SmallRng};
 
     fn gather_slowly(value: u64, places: u64) -> u64 {
@@ -304,32 +254,9 @@ mod tests {
             if Bmi2::available() {
                 assert_eq!(Bmi2::gather(value, places), gather_slowly(value, places));
                 assert_eq!(Bmi2::scatter(value, places), scatter_slowly(value, places));
-                let (cards, suit) = (value & places & LANE, places & LANE);
+                let [cards, suit] = [value & places, places].map(|bits| Hand::from_bits(bits).in_suit(Suit::Spades));
                 assert_eq!(Bmi2::groups(cards, suit), Portable::groups(cards, suit));
             }
         }
-    }
-
-    #[test]
-    fn fills_from_the_lowest_card_of_each_suit() {
-        assert_eq!(from_lowest_up(0), 0);
-        assert_eq!(from_lowest_up(1), LANE);
-        assert_eq!(from_lowest_up(0x1000_0000_0110_0002), 0x1000_0000_1ff0_1ffe);
-        assert_eq!(from_lowest_up(LANES), LANES);
-    }
-
-    #[test]
-    fn fills_from_the_highest_card_of_each_suit() {
-        assert_eq!(from_top_down(0), 0);
-        assert_eq!(from_top_down(0x1000_0001_0110_0002), 0x1fff_0001_01ff_0003);
-        assert_eq!(from_top_down(LANES), LANES);
-    }
-
-    #[test]
-    fn tops_and_bottoms() {
-        assert_eq!(top(0x0110), 8);
-        assert_eq!(bottom_bit(0x0110), 0x10);
-        assert_eq!(above(0x0110) & LANE, 0x1e00);
-        assert_eq!(above(0) & LANE, LANE);
     }
 }

@@ -1,19 +1,11 @@
-//! One card, and sets of cards: a holding in one suit (13 bits) and a hand (four holdings in one word).
-//!
-//! ```text
-//!  bit of a Hand   63      48 47      32 31      16 15       0
-//!                  |  clubs  | diamonds |  hearts  |  spades  |
-//!  inside a lane   15 14 13 | 12 11 10 9 8 7 6 5 4 3 2 1 0
-//!                   unused  |  A  K  Q J T 9 8 7 6 5 4 3 2
-//! ```
-//! A card is the number of its bit, so a hand is a set of cards and the ace of a suit is the top bit of its lane.
+//! One card, and the cards of one suit in one place.
 
 use super::suit::VARIATION;
 use super::{Rank, Suit};
 use std::fmt;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
+use std::ops::BitOr;
 
-/// A card: suit and rank packed into the number of its bit in a [`Hand`].
+/// A card: suit and rank packed into the number of its bit in a [`super::Hand`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Card(u8);
 
@@ -30,7 +22,7 @@ impl Card {
         Card(bit as u8)
     }
 
-    /// The number of the card's bit in a [`Hand`].
+    /// The number of the card's bit in a [`super::Hand`].
     #[inline]
     pub const fn bit(self) -> u32 {
         self.0 as u32
@@ -38,7 +30,18 @@ impl Card {
 
     #[inline]
     pub const fn suit(self) -> Suit {
-        Suit::ALL[(self.0 >> 4) as usize]
+        match self.0 >> 4 & 3 {
+            0 => Suit::Spades,
+            1 => Suit::Hearts,
+            2 => Suit::Diamonds,
+            _ => Suit::Clubs,
+        }
+    }
+
+    /// Whether this is a card of the same suit.
+    #[inline(always)]
+    pub(crate) const fn follows(self, led: Card) -> bool {
+        (self.0 ^ led.0) & 48 == 0
     }
 
     #[inline]
@@ -188,159 +191,9 @@ pub enum HoldingFault {
     Twice(Rank),
 }
 
-/// A set of cards.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Hand(u64);
-
-impl Hand {
-    pub const EMPTY: Hand = Hand(0);
-    /// The whole pack.
-    pub const PACK: Hand = Hand(0x1fff_1fff_1fff_1fff);
-
-    /// The cards whose bits are set; bits outside the pack are dropped.
-    #[inline]
-    pub const fn from_bits(bits: u64) -> Hand {
-        Hand(bits & Hand::PACK.0)
-    }
-
-    #[inline]
-    pub const fn bits(self) -> u64 {
-        self.0
-    }
-
-    /// Four holdings: spades, hearts, diamonds, clubs.
-    pub fn from_holdings(holdings: [Holding; 4]) -> Hand {
-        Hand(holdings.iter().rev().fold(0, |bits, holding| bits << 16 | holding.0 as u64))
-    }
-
-    #[inline]
-    pub const fn suit(self, suit: Suit) -> Holding {
-        Holding((self.0 >> (16 * suit as u32)) as u16)
-    }
-
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    #[inline]
-    pub const fn contains(self, card: Card) -> bool {
-        self.0 >> card.bit() & 1 == 1
-    }
-
-    #[inline]
-    pub const fn with(self, card: Card) -> Hand {
-        Hand(self.0 | 1 << card.bit())
-    }
-
-    #[inline]
-    pub const fn without(self, card: Card) -> Hand {
-        Hand(self.0 & !(1 << card.bit()))
-    }
-
-    #[inline]
-    pub const fn intersects(self, other: Hand) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// The cards of one suit, still as a set of cards.
-    #[inline]
-    pub const fn in_suit(self, suit: Suit) -> Hand {
-        Hand(self.0 & 0x1fff << (16 * suit as u32))
-    }
-
-    /// The cards that may be played to a trick to which `led` was led: that suit, or anything without it.
-    #[inline]
-    pub const fn following(self, led: Option<Suit>) -> Hand {
-        match led {
-            Some(suit) if !self.in_suit(suit).is_empty() => self.in_suit(suit),
-            _ => self,
-        }
-    }
-
-    /// Milton Work's points: 4 for an ace, 3 for a king, 2 for a queen, 1 for a jack.
-    pub fn points(self) -> u8 {
-        let held = |rank: Rank| (self.0 & 0x0001_0001_0001_0001 << rank.place()).count_ones() as u8;
-        Rank::high_to_low().take(4).map(|rank| rank.points() * held(rank)).sum()
-    }
-
-    /// Cards by suit, spades first, and from the top down in each.
-    pub fn cards(self) -> impl Iterator<Item = Card> {
-        Suit::ALL.into_iter().flat_map(move |suit| self.suit(suit).ranks().map(move |rank| Card::new(suit, rank)))
-    }
-}
-
-impl BitOr for Hand {
-    type Output = Hand;
-    fn bitor(self, other: Hand) -> Hand {
-        Hand(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for Hand {
-    fn bitor_assign(&mut self, other: Hand) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitAnd for Hand {
-    type Output = Hand;
-    fn bitand(self, other: Hand) -> Hand {
-        Hand(self.0 & other.0)
-    }
-}
-
-/// Set difference.
-impl Sub for Hand {
-    type Output = Hand;
-    fn sub(self, other: Hand) -> Hand {
-        Hand(self.0 & !other.0)
-    }
-}
-
-impl Not for Hand {
-    type Output = Hand;
-    fn not(self) -> Hand {
-        Hand::PACK - self
-    }
-}
-
-impl FromIterator<Card> for Hand {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Hand {
-        cards.into_iter().fold(Hand::EMPTY, Hand::with)
-    }
-}
-
-/// PBN form: holdings from spades to clubs, separated by points.
-impl fmt::Display for Hand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [s, h, d, c] = Suit::ALL.map(|suit| self.suit(suit));
-        write!(f, "{s}.{h}.{d}.{c}")
-    }
-}
-
-impl fmt::Debug for Hand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn points_of_hands() {
-        assert_eq!(Hand::PACK.points(), 40);
-        assert_eq!(Hand::EMPTY.points(), 0);
-        let cards = ["SA", "SK", "SQ", "SJ", "HT", "H9", "H8", "D5", "CJ"];
-        assert_eq!(cards.into_iter().filter_map(Card::parse).collect::<Hand>().points(), 11);
-    }
 
     #[test]
     fn cards_as_text() {
@@ -367,14 +220,5 @@ mod tests {
         assert_eq!(ace.with_small(2, others).map(|cards| cards.to_string()), Some("A543".to_owned()));
         assert_eq!(ace.with_small(6, others).map(|cards| cards.len()), Some(8));
         assert_eq!(ace.with_small(7, others), None);
-    }
-
-    #[test]
-    fn a_suit_is_followed_if_it_is_held() {
-        let hand: Hand = ["SA", "S2", "CK"].into_iter().filter_map(Card::parse).collect();
-        assert_eq!(hand.following(None), hand);
-        assert_eq!(hand.following(Some(Suit::Spades)).to_string(), "A2...");
-        assert_eq!(hand.following(Some(Suit::Hearts)), hand);
-        assert_eq!(hand.following(Some(Suit::Clubs)), hand.in_suit(Suit::Clubs));
     }
 }

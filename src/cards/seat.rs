@@ -35,7 +35,12 @@ impl Seat {
     /// The seat `steps` places further clockwise.
     #[inline]
     pub const fn plus(self, steps: usize) -> Seat {
-        Seat::ALL[(self as usize + steps) & 3]
+        match (self as usize + steps) & 3 {
+            0 => Seat::North,
+            1 => Seat::East,
+            2 => Seat::South,
+            _ => Seat::West,
+        }
     }
 
     /// The next player to the left: left-hand opponent.

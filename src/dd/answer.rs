@@ -1,7 +1,6 @@
 //! What can be asked of a [`super::Solver`], and what it answers.
 
 use crate::cards::{Card, Holding, Seat, Strain};
-use std::fmt;
 
 /// The tricks that count as reaching the goal, for the side to play, the trick under way included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,16 +48,9 @@ impl Table {
 }
 
 /// A card of a play that cannot be: its place in the play, counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("card {} of the play, {card}, is not held or does not follow suit", .index + 1)]
 pub struct PlayError {
     pub index: usize,
     pub card: Card,
 }
-
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "card {} of the play, {}, is not held or does not follow suit", self.index + 1, self.card)
-    }
-}
-
-impl std::error::Error for PlayError {}

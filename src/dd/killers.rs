@@ -1,8 +1,10 @@
 //! The card that cut off the search last time in a like situation. What makes situations alike is for the caller to say, by
 //! what goes into the [`Key`].
 
-/// No card is remembered.
-pub(super) const NO_CARD: u8 = 0xff;
+use crate::cards::Card;
+
+/// The entry of no situation.
+const NOTHING: u32 = 0xff;
 
 /// Cards by situation: a direct-mapped table of checked entries (24 bits of the situation, 8 of
 /// the card). Unchecked entries do harm: a wrong card first costs more than no hint.
@@ -21,7 +23,7 @@ pub(super) struct Killers {
 impl Killers {
     /// A memory of 2 to the power of `narrow` situations, and of `wide` in a long search.
     pub(super) fn new(narrow: u32, wide: u32) -> Killers {
-        let entries = vec![NO_CARD as u32; 1 << wide].into_boxed_slice();
+        let entries = vec![NOTHING; 1 << wide].into_boxed_slice();
         Killers { entries, narrow, wide, bits: narrow, salt: 0 }
     }
 
@@ -36,17 +38,19 @@ impl Killers {
         self.bits = self.wide;
     }
 
+    /// The card that cut off last time.
     #[inline(always)]
-    pub(super) fn recall(&self, key: Key) -> u8 {
+    pub(super) fn recall(&self, key: Key) -> Option<Card> {
         let key = Key(key.0 ^ self.salt);
         let entry = self.entries[key.place(self.bits)];
-        if entry >> 8 == key.check() { entry as u8 } else { NO_CARD }
+        if entry >> 8 == key.check() && entry != NOTHING { Some(Card::from_bit(entry & 0xff)) } else { None }
     }
 
+    /// Takes note of a card that cut off.
     #[inline(always)]
-    pub(super) fn learn(&mut self, key: Key, card: u32) {
+    pub(super) fn learn(&mut self, key: Key, card: Card) {
         let key = Key(key.0 ^ self.salt);
-        self.entries[key.place(self.bits)] = key.check() << 8 | card;
+        self.entries[key.place(self.bits)] = key.check() << 8 | card.bit();
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod answer;
 mod board_cache;
+mod hands;
 mod killers;
 pub mod minimax;
 mod ordering;

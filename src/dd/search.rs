@@ -10,36 +10,66 @@
 //! - at a cut-off, what the cutting card's proof relied on; when every card failed, what any of them relied on, and down to
 //!   the last of the equal cards of which only one was tried.
 
-use super::killers::{Killers, NO_CARD};
-use super::ordering::{self, History, Tries};
+use super::hands::Hands;
+use super::killers::Killers;
+use super::ordering::{self, History, MovePicker};
 use super::sure;
-use super::table::{Family, Owners, Shape, Table};
-use crate::bits::{LANE, Machine, bottom_bit, compiled_twice, from_lowest_up, lane_of, top};
+use super::table::{Family, Lengths, Owners, Shape, Table};
+use crate::bits::{Machine, compiled_twice};
+use crate::cards::{Card, Hand, Seat, Strain, Suit};
 use crate::limits::Limits;
+
+/// The players of a trick, in turn.
+pub(super) const LEADER: usize = 0;
+pub(super) const SECOND: usize = 1;
+pub(super) const THIRD: usize = 2;
+pub(super) const FOURTH: usize = 3;
 
 /// A bound on the tricks of the side that led, and the cards whose ranks it relies on.
 #[derive(Clone, Copy)]
 pub(super) struct Proof {
     pub(super) tricks: i32,
-    pub(super) used: u64,
+    pub(super) used: Hand,
+}
+
+impl Proof {
+    /// Before a card was tried: the worst for the player in turn.
+    #[inline(always)]
+    fn worst<const TURN: usize>(trick: &Trick) -> Proof {
+        Proof { tricks: if is_leaders_side(TURN) { 0 } else { trick.left }, used: Hand::EMPTY }
+    }
+
+    /// Another card failed too: the better of both for the player in turn, relying on both proofs.
+    #[inline(always)]
+    fn add<const TURN: usize>(&mut self, failed: Proof) {
+        let better = if is_leaders_side(TURN) { i32::max } else { i32::min };
+        self.tricks = better(self.tricks, failed.tricks);
+        self.used |= failed.used;
+    }
+}
+
+/// Whether the player in turn is the leader or his partner.
+#[inline(always)]
+pub(super) const fn is_leaders_side(turn: usize) -> bool {
+    turn & 1 == 0
 }
 
 /// A trick under way, as the next player sees it.
 #[derive(Clone, Copy)]
 pub(super) struct Trick {
     /// The cards in play when it began.
-    pub(super) all: u64,
+    pub(super) all: Hand,
     /// The lengths of all suits in all hands, the cards of this trick taken off.
-    pub(super) lengths: u64,
+    pub(super) lengths: Lengths,
     /// The cards played to it.
-    pub(super) cards: u64,
-    /// The bit number of the card that is winning.
-    pub(super) best: u32,
-    /// The bit number of the card led.
-    pub(super) led: u32,
-    /// Who is winning, counted from the leader.
+    pub(super) cards: Hand,
+    /// The card that is winning.
+    pub(super) best: Card,
+    /// The card led.
+    pub(super) led: Card,
+    /// The turn of the player who is winning.
     pub(super) winner: usize,
-    pub(super) leader: usize,
+    pub(super) leader: Seat,
     /// Tricks left, this one included.
     pub(super) left: i32,
     /// Tricks that the leader's side wants of them.
@@ -47,17 +77,23 @@ pub(super) struct Trick {
 }
 
 impl Trick {
-    /// Whether a card beats the one that is winning.
-    #[inline(always)]
-    fn is_beaten_by(&self, card: u32, trumps: u64) -> bool {
-        if (card ^ self.best) & 48 == 0 { card > self.best } else { trumps >> card & 1 == 1 }
-    }
-
     /// The cards of the suit led that beat the winning one.
     #[inline(always)]
-    fn beating(&self) -> u64 {
-        if (self.best ^ self.led) & 48 == 0 { lane_of(self.led) & !0 << self.best } else { 0 }
+    fn beating(&self) -> Hand {
+        if self.best.follows(self.led) { Hand::PACK.in_suit_of(self.led).from(self.best) } else { Hand::EMPTY }
     }
+
+    /// Whether a proof about a card gives the player in turn what his side wants: then no other card need be tried.
+    #[inline(always)]
+    fn is_cut_off<const TURN: usize>(&self, proof: Proof) -> bool {
+        (proof.tricks >= self.need) == is_leaders_side(TURN)
+    }
+}
+
+/// Whether a card wins against the best one so far.
+#[inline(always)]
+pub(super) fn beats(card: Card, best: Card, trumps: Hand) -> bool {
+    if card.follows(best) { card > best } else { trumps.contains(card) }
 }
 
 /// How often the deadline and the stop flag are polled, in trick starts: about every half millisecond.
@@ -70,14 +106,13 @@ const LONG_SEARCH: u64 = 3_000_000;
 
 /// The state of a search.
 pub(super) struct Search {
-    /// The cards held, by seat.
-    pub(super) hands: [u64; 4],
-    /// The two bits of each card's owner, for the deal that is being searched.
-    planes: Owners,
-    /// The lane of the trump suit; empty at no-trump.
-    pub(super) trumps: u64,
-    /// The number of the strain.
-    strain: usize,
+    /// The cards held.
+    pub(super) hands: Hands,
+    /// The owners of all cards of the deal that is being searched.
+    owners: Owners,
+    /// All cards of the trump suit; none at no-trump.
+    pub(super) trumps: Hand,
+    strain: Strain,
     pub(super) table: Table,
     /// Cards that cut off before, by situation: leads, cards in the suit led, and ruffs and discards.
     leads: Killers,
@@ -95,19 +130,13 @@ pub(super) struct Search {
     pub(super) abandoned: bool,
 }
 
-/// The nibble of a seat's length in the suit of a card.
-#[inline(always)]
-fn one_card(seat: usize, card: u32) -> u64 {
-    1 << (16 * seat as u32 + (card >> 4) * 4)
-}
-
 impl Search {
     pub(super) fn new(cap: usize) -> Search {
         Search {
-            hands: [0; 4],
-            planes: Owners { even: 0, odd: 0 },
-            trumps: 0,
-            strain: 4,
+            hands: Hands([Hand::EMPTY; 4]),
+            owners: Owners::NONE,
+            trumps: Hand::EMPTY,
+            strain: Strain::NoTrump,
             table: Table::new(cap),
             leads: Killers::new(14, 16),
             follows: Killers::new(12, 16),
@@ -138,25 +167,13 @@ impl Search {
         self.nodes = 0;
     }
 
-    /// Sets up the hands, what they were at the start of the trick, and the trump suit (4 for none).
-    pub(super) fn set_up(&mut self, hands: [u64; 4], at_start: [u64; 4], strain: usize) {
-        self.hands = hands;
-        self.planes = Owners { even: at_start[1] | at_start[3], odd: at_start[2] | at_start[3] };
-        self.trumps = if strain < 4 { LANE << (16 * strain) } else { 0 };
+    /// Sets up the hands, what they were at the start of the trick, and the strain.
+    pub(super) fn set_up(&mut self, hands: [Hand; 4], at_start: [Hand; 4], strain: Strain) {
+        self.hands = Hands(hands);
+        self.owners = Owners::of(at_start);
+        self.trumps = strain.trump().map_or(Hand::EMPTY, Suit::cards);
         self.strain = strain;
         self.table.prepare().expect("memory for the smallest table of a solver");
-    }
-
-    /// The lengths of all suits in all hands, four bits each, seat by seat.
-    pub(super) fn lengths(&self) -> u64 {
-        let mut lengths = 0;
-        for seat in 0..4 {
-            for suit in 0..4 {
-                let length = (self.hands[seat] >> (16 * suit) & LANE).count_ones() as u64;
-                lengths |= length << (16 * seat + 4 * suit);
-            }
-        }
-        lengths
     }
 
     /// Looks whether the limits have expired and whether this has become a long search.
@@ -174,7 +191,7 @@ impl Search {
 
     /// Whether the leader's side takes at least `need` of the `left` tricks, 1 <= need <= left, at the start of a trick.
     #[inline(always)]
-    pub(super) fn lead<E: Engine>(&mut self, leader: usize, need: i32, left: i32, lengths: u64) -> Proof {
+    pub(super) fn lead<E: Engine>(&mut self, leader: Seat, need: i32, left: i32, lengths: Lengths) -> Proof {
         if left == 1 {
             return self.last_trick(leader);
         }
@@ -184,22 +201,22 @@ impl Search {
         self.until_poll -= 1;
         self.abandoned |= self.limits.nodes.is_some_and(|most| self.nodes >= most);
         if self.abandoned {
-            return Proof { tricks: 0, used: 0 };
+            return Proof { tricks: 0, used: Hand::EMPTY };
         }
-        let all = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3];
-        let owners =
-            Owners { even: E::Machine::gather(self.planes.even, all), odd: E::Machine::gather(self.planes.odd, all) };
+        let all = self.hands.all();
+        let owners = self.owners.packed::<E::Machine>(all);
         let family = Shape::new(lengths, self.strain).led_by(leader);
         if !self.long
             && let Some(known) = self.known::<E::Machine>(family, owners, all, need, left)
         {
             return known;
         }
-        let mine = sure::on_lead(&self.hands, leader, self.trumps, need);
+        let around = self.hands.around(leader);
+        let mine = sure::on_lead(around, self.trumps, need);
         if mine.tricks >= need {
             return Proof { tricks: mine.tricks, used: self.not_implied(mine.used, all) };
         }
-        let theirs = sure::off_lead(&self.hands, leader, self.trumps, all, left, left - need + 1);
+        let theirs = sure::off_lead(around, self.trumps, all, left, left - need + 1);
         if left - theirs.tricks < need {
             return Proof { tricks: left - theirs.tricks, used: self.not_implied(theirs.used, all) };
         }
@@ -211,44 +228,41 @@ impl Search {
 
         let hand = self.hands[leader];
         let key = ordering::lead_key(&self.hands, leader, self.trumps, need);
-        let mut tries = Tries::new(hand, all, self.leads.recall(key));
-        let mut failed = 0;
-        let mut best = Proof { tricks: 0, used: 0 };
-        while let Some(group) = tries.next(|moves| {
+        let mut moves = MovePicker::new(hand, all, self.leads.recall(key));
+        let mut failed = Hand::EMPTY;
+        let mut best = Proof { tricks: 0, used: Hand::EMPTY };
+        while let Some(group) = moves.next(|moves| {
             moves.weigh_leads(&self.hands, leader, self.trumps, all, left);
             moves.add(&self.history, all);
         }) {
-            let highest = top(group);
             let card = self.one_to_lead(leader, group);
-            let bit = 1u64 << card;
             self.nodes += 1;
             let trick = Trick {
                 all,
-                lengths: lengths - one_card(leader, card),
-                cards: bit,
+                lengths: lengths.without(leader, card),
+                cards: Hand::of(card),
                 best: card,
                 led: card,
-                winner: 0,
+                winner: LEADER,
                 leader,
                 left,
                 need,
             };
-            self.hands[leader] = hand ^ bit;
+            self.hands[leader] = hand.without(card);
             let proof = E::second(self, &trick);
             self.hands[leader] = hand;
-            if proof.tricks >= need {
+            if trick.is_cut_off::<LEADER>(proof) {
                 if self.abandoned {
                     return proof;
                 }
                 self.leads.learn(key, card);
-                self.history.record(highest, failed, all);
+                self.history.record(group.top(), failed, all);
                 let used = self.keep::<E::Machine>(family, owners, all, proof.used, proof.tricks, left);
                 return Proof { tricks: proof.tricks, used };
             }
-            failed |= 1 << highest;
-            best.tricks = best.tricks.max(proof.tricks);
-            best.used |= proof.used;
-            tries.skip(irrelevant(card, proof.used, hand));
+            failed = failed.with(group.top());
+            best.add::<LEADER>(proof);
+            moves.skip(irrelevant(card, proof.used, hand));
         }
         if self.abandoned {
             return best;
@@ -261,58 +275,65 @@ impl Search {
     /// The cards from the highest down to the lowest used of each suit, without those whose owners follow from the lengths:
     /// at the bottom of a suit, where one hand has all that is left. (5.7 % fewer nodes than with them.)
     #[inline(always)]
-    fn not_implied(&self, used: u64, all: u64) -> u64 {
-        self.hands
-            .iter()
-            .fold(from_lowest_up(used) & all, |relied, hand| relied & (!hand | from_lowest_up(all & !hand)))
+    fn not_implied(&self, used: Hand, all: Hand) -> Hand {
+        let relied = used.up_from_lowest() & all;
+        self.hands.0.into_iter().fold(relied, |relied, hand| relied - (hand - (all - hand).up_from_lowest()))
     }
 
     /// What the table knows.
     #[inline(always)]
-    fn known<M: Machine>(&mut self, family: Family, owners: Owners, all: u64, need: i32, left: i32) -> Option<Proof> {
+    fn known<M: Machine>(&mut self, family: Family, owners: Owners, all: Hand, need: i32, left: i32) -> Option<Proof> {
         let found = self.table.look_up(family, owners, need, left)?;
-        Some(Proof { tricks: found.tricks, used: M::scatter(found.mask, all) })
+        Some(Proof { tricks: found.tricks, used: Hand::from_pack_bits(M::scatter(found.mask, all.bits())) })
     }
 
     /// Stores a proof and answers what it relies on.
     #[inline(always)]
-    fn keep<M: Machine>(&mut self, family: Family, owners: Owners, all: u64, used: u64, least: i32, most: i32) -> u64 {
+    fn keep<M: Machine>(
+        &mut self,
+        family: Family,
+        owners: Owners,
+        all: Hand,
+        used: Hand,
+        least: i32,
+        most: i32,
+    ) -> Hand {
         let relied = self.not_implied(used, all);
-        let mask = M::gather(relied, all);
+        let mask = M::gather(relied.bits(), all.bits());
         self.table.store(family, owners, mask, least, most);
         relied
     }
 
-    /// A player who follows to the trick; `TURN` is 1 to 3. Tricks and needs are those of the leader's side throughout.
+    /// A player who follows to the trick. Tricks and needs are those of the leader's side throughout.
     #[inline(always)]
     pub(super) fn follow<E: Engine, const TURN: usize>(&mut self, trick: &Trick) -> Proof {
-        let seat = (trick.leader + TURN) & 3;
-        let hand = self.hands[seat];
-        let suit = hand & lane_of(trick.led);
-        if TURN == 1 && trick.left > 1 {
-            let theirs =
-                sure::second_hand(&self.hands, trick.leader, trick.led, self.trumps, trick.left - trick.need + 1);
+        let seat = trick.leader.plus(TURN);
+        let around = self.hands.around(trick.leader);
+        let hand = around[TURN];
+        let suit = hand.in_suit_of(trick.led);
+        if TURN == SECOND && trick.left > 1 {
+            let theirs = sure::second_hand(around, trick.led, self.trumps, trick.left - trick.need + 1);
             if trick.left - theirs.tricks < trick.need {
                 return Proof { tricks: trick.left - theirs.tricks, used: theirs.used };
             }
         }
         let (legal, card);
-        if suit != 0 {
-            let groups = E::Machine::groups(suit, trick.all & lane_of(trick.led));
+        if !suit.is_empty() {
+            let groups = E::Machine::groups(suit, trick.all.in_suit_of(trick.led));
             let cards = groups.one_of_each(trick.beating());
-            if cards & (cards - 1) != 0 {
+            if cards.is_several() {
                 return self.follow_suit::<E, TURN>(trick, seat, suit, cards);
             }
-            (legal, card) = (suit, cards.trailing_zeros());
+            (legal, card) = (suit, cards.bottom());
         } else {
-            if ordering::is_choice(hand, trick.all) {
+            if !hand.are_equal(trick.all - hand) {
                 return self.follow_void::<E, TURN>(trick, seat);
             }
             (legal, card) = (hand, self.one_of(hand, trick));
         }
         let mut proof = self.play::<E, TURN>(trick, seat, card);
-        if (proof.tricks >= trick.need) != (TURN == 2) {
-            proof.used = widen_suit(proof.used, lane_of(card), legal, trick.all);
+        if !trick.is_cut_off::<TURN>(proof) {
+            proof.used = widen_suit(proof.used, Hand::PACK.in_suit_of(card), legal, trick.all);
         }
         proof
     }
@@ -320,9 +341,9 @@ impl Search {
     /// The card to play of a group of equals: the highest if it beats the winning card, else the lowest. A proof then relies
     /// on as few ranks as can be: the winner by rank is high, and the cards that stay in the hand are.
     #[inline(always)]
-    fn one_of(&self, group: u64, trick: &Trick) -> u32 {
-        let highest = top(group);
-        if trick.is_beaten_by(highest, self.trumps) { highest } else { group.trailing_zeros() }
+    fn one_of(&self, group: Hand, trick: &Trick) -> Card {
+        let highest = group.top();
+        if beats(highest, trick.best, self.trumps) { highest } else { group.bottom() }
     }
 
     /// The card to lead of a group of equals: the highest if the last hand cannot beat it, or if the second hand is void and
@@ -330,12 +351,11 @@ impl Search {
     /// rank than it must. Else the lowest. (The second hard deal, no-trump: 165 to 55 million nodes; ordinary deals: 1 %
     /// fewer. With the highest in any case ordinary deals take 1 % more.)
     #[inline(always)]
-    fn one_to_lead(&self, leader: usize, group: u64) -> u32 {
-        let highest = top(group);
-        let lane = lane_of(highest);
-        let [left, partner, right] = [1, 2, 3].map(|turn| self.hands[(leader + turn) & 3] & lane);
-        let is_high = right >> highest == 0 || left == 0 && partner >> highest == 0;
-        if is_high { highest } else { group.trailing_zeros() }
+    fn one_to_lead(&self, leader: Seat, group: Hand) -> Card {
+        let highest = group.top();
+        let [_, left, partner, right] = self.hands.around(leader).map(|hand| hand.in_suit_of(highest));
+        let is_high = !right.beats(highest) || left.is_empty() && !partner.beats(highest);
+        if is_high { highest } else { group.bottom() }
     }
 
     /// A player with a choice of cards in the suit led, one of each group of equals, chosen as by [`Search::one_of`].
@@ -343,64 +363,57 @@ impl Search {
     fn follow_suit<E: Engine, const TURN: usize>(
         &mut self,
         trick: &Trick,
-        seat: usize,
-        suit: u64,
-        cards: u64,
+        seat: Seat,
+        suit: Hand,
+        cards: Hand,
     ) -> Proof {
-        let lane = lane_of(trick.led);
-        let key = ordering::follow_key::<TURN>(trick, self.hands[(seat + 2) & 3]);
-        let mut untried = cards;
+        let key = ordering::follow_key::<TURN>(trick, self.hands[seat.partner()]);
         let beating = trick.beating();
         let promising = ordering::promising::<TURN>(&self.hands, trick, cards & beating, self.trumps);
-        let mut best = Proof { tricks: if TURN == 2 { 0 } else { trick.left }, used: 0 };
-        // The group of the card that cut off before.
-        let recalled = self.follows.recall(key);
-        let remembered = if recalled == NO_CARD { 0 } else { 1u64 << recalled & suit };
-        let mut first = if remembered & beating != 0 {
-            bottom_bit(cards & !(remembered - 1))
-        } else if remembered != 0 {
-            1 << top(cards & (remembered | (remembered - 1)))
-        } else {
-            0
+        let mut best = Proof::worst::<TURN>(trick);
+        // The card that cut off before, or the equal one that is tried in its place.
+        let mut first = match self.follows.recall(key) {
+            Some(card) if !suit.contains(card) => Hand::EMPTY,
+            Some(card) if beating.contains(card) => cards.from(card).lowest(),
+            Some(card) => Hand::of(cards.up_to(card).top()),
+            None => Hand::EMPTY,
         };
-        while untried != 0 {
-            if first == 0 {
+        let mut untried = cards;
+        while !untried.is_empty() {
+            if first.is_empty() {
                 first = untried & promising;
             }
-            let bit = bottom_bit(if first != 0 { first } else { untried });
-            first = 0;
-            untried ^= bit;
-            let card = bit.trailing_zeros();
+            let card = if first.is_empty() { untried } else { first }.bottom();
+            first = Hand::EMPTY;
+            untried = untried.without(card);
             let proof = self.play::<E, TURN>(trick, seat, card);
-            if (proof.tricks >= trick.need) == (TURN == 2) {
+            if trick.is_cut_off::<TURN>(proof) {
                 self.follows.learn(key, card);
                 return proof;
             }
-            best.tricks = if TURN == 2 { best.tricks.max(proof.tricks) } else { best.tricks.min(proof.tricks) };
-            best.used |= proof.used;
-            untried &= relevant(bit, proof.used & lane);
+            best.add::<TURN>(proof);
+            untried -= irrelevant(card, proof.used, untried);
         }
-        best.used = widen_suit(best.used, lane, suit, trick.all);
+        best.used = widen_suit(best.used, Hand::PACK.in_suit_of(trick.led), suit, trick.all);
         best
     }
 
     /// A player with a choice of cards who has none of the suit led.
     #[inline(always)]
-    fn follow_void<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: usize) -> Proof {
+    fn follow_void<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: Seat) -> Proof {
         let hand = self.hands[seat];
         let key = ordering::void_key::<TURN>(&self.hands, trick, self.trumps);
-        let mut tries = Tries::new(hand, trick.all, self.voids.recall(key));
-        let mut best = Proof { tricks: if TURN == 2 { 0 } else { trick.left }, used: 0 };
-        while let Some(group) = tries.next(|moves| moves.weigh_void::<TURN>(&self.hands, trick, self.trumps)) {
+        let mut moves = MovePicker::new(hand, trick.all, self.voids.recall(key));
+        let mut best = Proof::worst::<TURN>(trick);
+        while let Some(group) = moves.next(|moves| moves.weigh_void::<TURN>(&self.hands, trick, self.trumps)) {
             let card = self.one_of(group, trick);
             let proof = self.play::<E, TURN>(trick, seat, card);
-            if (proof.tricks >= trick.need) == (TURN == 2) {
+            if trick.is_cut_off::<TURN>(proof) {
                 self.voids.learn(key, card);
                 return proof;
             }
-            best.tricks = if TURN == 2 { best.tricks.max(proof.tricks) } else { best.tricks.min(proof.tricks) };
-            best.used |= proof.used;
-            tries.skip(irrelevant(card, proof.used, hand));
+            best.add::<TURN>(proof);
+            moves.skip(irrelevant(card, proof.used, hand));
         }
         best.used = widen(best.used, hand, trick.all);
         best
@@ -408,124 +421,109 @@ impl Search {
 
     /// Puts a card on the trick, finds out what follows, and takes it back.
     #[inline(always)]
-    fn play<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: usize, card: u32) -> Proof {
+    fn play<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: Seat, card: Card) -> Proof {
         self.nodes += 1;
-        self.hands[seat] ^= 1 << card;
+        self.hands.play(seat, card);
         let proof = self.after_card::<E, TURN>(trick, seat, card);
-        self.hands[seat] ^= 1 << card;
+        self.hands.take_back(seat, card);
         proof
     }
 
     /// What follows when the player in turn has put `card` on the trick.
     #[inline(always)]
-    fn after_card<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: usize, card: u32) -> Proof {
-        let bit = 1u64 << card;
+    fn after_card<E: Engine, const TURN: usize>(&mut self, trick: &Trick, seat: Seat, card: Card) -> Proof {
         let (best, winner) =
-            if trick.is_beaten_by(card, self.trumps) { (card, TURN) } else { (trick.best, trick.winner) };
-        let lengths = trick.lengths - one_card(seat, card);
-        let cards = trick.cards | bit;
-        if TURN < 3 {
+            if beats(card, trick.best, self.trumps) { (card, TURN) } else { (trick.best, trick.winner) };
+        let lengths = trick.lengths.without(seat, card);
+        let cards = trick.cards.with(card);
+        if TURN < FOURTH {
             let next = Trick { lengths, cards, best, winner, ..*trick };
-            return if TURN == 1 { E::third(self, &next) } else { E::fourth(self, &next) };
+            return if TURN == SECOND { E::third(self, &next) } else { E::fourth(self, &next) };
         }
         // The trick is complete. Its winner matters by rank when another card of the suit was played; when it decides the
         // question, only an opponent's card counts: it does not matter which of two partners wins.
-        let played = cards & lane_of(best);
-        let by_rank = if played != 1 << best { 1u64 << best } else { 0 };
+        let in_suit = cards.in_suit_of(best);
         let left = trick.left - 1;
-        let leader = (trick.leader + winner) & 3;
-        let against = if leader & 1 == 0 { self.planes.even } else { !self.planes.even };
-        let by_rank_of_sides = if played & against != 0 { by_rank } else { 0 };
+        let leader = trick.leader.plus(winner);
         // What the side that leads next wants: the rest of the need, or enough to spoil it. It is at most what is left.
-        let leaders_side = winner & 1 == 0;
-        let need = if leaders_side { trick.need - 1 } else { trick.left - trick.need };
+        let need = if is_leaders_side(winner) { trick.need - 1 } else { trick.left - trick.need };
         if need <= 0 {
-            return Proof { tricks: if leaders_side { 1 } else { left }, used: by_rank_of_sides };
+            let by_rank = self.owners.any_of(leader.side().other(), in_suit);
+            let used = if by_rank { Hand::of(best) } else { Hand::EMPTY };
+            return Proof { tricks: if is_leaders_side(winner) { 1 } else { left }, used };
         }
         let proof = E::lead(self, leader, need, left, lengths);
-        let tricks = if leaders_side { proof.tricks + 1 } else { left - proof.tricks };
-        Proof { tricks, used: proof.used | by_rank }
+        let tricks = if is_leaders_side(winner) { proof.tricks + 1 } else { left - proof.tricks };
+        let used = if in_suit.is_several() { proof.used.with(best) } else { proof.used };
+        Proof { tricks, used }
     }
 
     /// Everybody has one card.
-    fn last_trick(&mut self, leader: usize) -> Proof {
-        let mut best = self.hands[leader].trailing_zeros();
-        let mut winner = 0;
-        for turn in 1..4 {
-            let bit = self.hands[(leader + turn) & 3];
-            let card = bit.trailing_zeros();
-            let beats = if (card ^ best) & 48 == 0 { card > best } else { self.trumps & bit != 0 };
-            if beats {
+    fn last_trick(&mut self, leader: Seat) -> Proof {
+        let mut best = self.hands[leader].bottom();
+        let mut winner = LEADER;
+        for turn in [SECOND, THIRD, FOURTH] {
+            let card = self.hands[leader.plus(turn)].bottom();
+            if beats(card, best, self.trumps) {
                 (best, winner) = (card, turn);
             }
         }
-        let against = self.hands[(leader + winner + 1) & 3] | self.hands[(leader + winner + 3) & 3];
-        let used = if against & lane_of(best) != 0 { 1 << best } else { 0 };
-        Proof { tricks: (winner & 1 == 0) as i32, used }
+        let [_, left, _, right] = self.hands.around(leader.plus(winner));
+        let used = if !(left | right).in_suit_of(best).is_empty() { Hand::of(best) } else { Hand::EMPTY };
+        Proof { tricks: is_leaders_side(winner) as i32, used }
     }
 }
 
-/// After `card` failed by a proof that relied on `used`: the cards of the same suit that fail by the same proof, because
-/// the proof looked at no rank as low as theirs.
+/// After `card` failed by a proof that relied on `used`: those of the same suit among `cards` that fail by the same proof,
+/// because the proof looked at no rank as low as theirs.
 #[inline(always)]
-fn irrelevant(card: u32, used: u64, legal: u64) -> u64 {
-    let lane = lane_of(card);
-    legal & lane & !relevant(1 << card, used & lane)
-}
-
-/// The same for cards of one suit, `used` of which the proof relied on: the cards that may still do better.
-#[inline(always)]
-fn relevant(card: u64, used: u64) -> u64 {
-    let lowest = bottom_bit(used);
-    if lowest == 0 {
-        0
-    } else if card < lowest {
-        !(lowest - 1)
+fn irrelevant(card: Card, used: Hand, cards: Hand) -> Hand {
+    let (used, cards) = (used.in_suit_of(card), cards.in_suit_of(card));
+    if used.is_empty() {
+        cards
+    } else if card < used.bottom() {
+        cards.below(used.bottom())
     } else {
-        !0
+        Hand::EMPTY
     }
 }
 
 /// When every card failed and `used` reaches down into a group of equal cards of which only one was tried, the proof holds
 /// only where the whole group is held.
 #[inline(always)]
-fn widen(used: u64, tried: u64, all: u64) -> u64 {
-    let mut used = used;
-    let mut lanes = tried & from_lowest_up(used);
-    while lanes != 0 {
-        let lane = lane_of(lanes.trailing_zeros());
-        lanes &= !lane;
-        used = widen_suit(used, lane, tried, all);
+fn widen(used: Hand, tried: Hand, all: Hand) -> Hand {
+    let mut widened = used;
+    for suit in (tried & used.up_from_lowest()).suits() {
+        widened = widen_suit(widened, suit.cards(), tried, all);
     }
-    used
+    widened
 }
 
 /// The same for one suit.
 #[inline(always)]
-fn widen_suit(used: u64, lane: u64, tried: u64, all: u64) -> u64 {
-    let lowest = bottom_bit(used & lane);
-    if lowest & tried == 0 {
+fn widen_suit(used: Hand, suit: Hand, tried: Hand, all: Hand) -> Hand {
+    let in_suit = used & suit;
+    if !tried.intersects(in_suit.lowest()) {
         return used;
     }
-    let below = all & lane & (lowest - 1);
-    let others = below & !tried;
-    used | if others == 0 { below } else { below & !0 << top(others) & !others }
+    let below = (all & suit).below(in_suit.bottom());
+    used | below.above_all(below - tried)
 }
 
 compiled_twice! {
     /// The search as it is compiled for a kind of processor.
     pub(super) trait Engine;
 
-    fn lead(search: &mut Search, leader: usize, need: i32, left: i32, lengths: u64) -> Proof {
+    fn lead(search: &mut Search, leader: Seat, need: i32, left: i32, lengths: Lengths) -> Proof {
         search.lead::<Self>(leader, need, left, lengths)
     }
     fn second(search: &mut Search, trick: &Trick) -> Proof {
-        search.follow::<Self, 1>(trick)
+        search.follow::<Self, SECOND>(trick)
     }
     fn third(search: &mut Search, trick: &Trick) -> Proof {
-        search.follow::<Self, 2>(trick)
+        search.follow::<Self, THIRD>(trick)
     }
     fn fourth(search: &mut Search, trick: &Trick) -> Proof {
-        search.follow::<Self, 3>(trick)
+        search.follow::<Self, FOURTH>(trick)
     }
 }

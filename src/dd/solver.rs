@@ -4,9 +4,10 @@ use super::answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow};
 use super::board_cache::BoardCache;
 #[cfg(target_arch = "x86_64")]
 use super::search::Fast;
-use super::search::{Engine, Plain, Proof, Search, Trick};
+use super::search::{Engine, LEADER, Plain, Proof, SECOND, Search, THIRD, Trick, beats, is_leaders_side};
+use super::table::Lengths;
 use crate::bits;
-use crate::cards::{Board, Card, Deal, Hand, Seat, Side, Strain};
+use crate::cards::{Board, Card, Deal, Hand, Rank, Seat, Side, Strain, Suit};
 use crate::dds_order::{RootMove, order_by_score, root_moves};
 use crate::limits::{Interrupted, Limits};
 use std::collections::TryReserveError;
@@ -21,7 +22,7 @@ pub struct Solver {
     board_cache: BoardCache,
     limits: Limits,
     /// The hands at the start of the deal that the table is about.
-    deal: [u64; 4],
+    deal: [Hand; 4],
     strain: Option<Strain>,
     keeps: bool,
     fast: bool,
@@ -50,7 +51,15 @@ impl Solver {
         let fast = false;
         let search = Search::new(bytes);
         let board_cache = BoardCache::new();
-        Solver { search, board_cache, limits: Limits::default(), deal: [0; 4], strain: None, keeps: false, fast }
+        Solver {
+            search,
+            board_cache,
+            limits: Limits::default(),
+            deal: [Hand::EMPTY; 4],
+            strain: None,
+            keeps: false,
+            fast,
+        }
     }
 
     /// Keeps to plain arithmetic even where the processor could do better. Answers and nodes are the same.
@@ -86,7 +95,7 @@ impl Solver {
         self.search.table.free();
         self.board_cache.free();
         self.search.forget_cards();
-        self.deal = [0; 4];
+        self.deal = [Hand::EMPTY; 4];
     }
 
     /// Forgets everything but keeps the memory for what comes.
@@ -94,7 +103,7 @@ impl Solver {
         self.search.table.clear();
         self.board_cache.free();
         self.search.forget_cards();
-        self.deal = [0; 4];
+        self.deal = [Hand::EMPTY; 4];
     }
 
     /// Sets the limits for the calls that follow; each call counts its nodes afresh.
@@ -216,7 +225,7 @@ impl Solver {
     /// Starts a call: counts from zero, and forgets a deal that this board does not come from.
     fn begin(&mut self, board: &Board) {
         let hands = hands_at_start(board);
-        let same_deal = hands.iter().zip(self.deal).all(|(now, then)| now & !then == 0);
+        let same_deal = hands.iter().zip(self.deal).all(|(&now, then)| (now - then).is_empty());
         let same_strain = self.strain == Some(board.strain());
         if (!same_deal || !same_strain) && !self.keeps {
             self.search.table.clear();
@@ -309,7 +318,7 @@ impl Solver {
         }
         let wanted = need;
         let root = self.root(board);
-        let leaders_side = root.turn & 1 == 0;
+        let leaders_side = is_leaders_side(root.turn);
         let need = if leaders_side { need } else { left + 1 - need };
         #[cfg(target_arch = "x86_64")]
         let proof = if self.fast {
@@ -328,57 +337,49 @@ impl Solver {
     }
 
     fn root(&mut self, board: &Board) -> Root {
-        let hands: [u64; 4] = board.deal().hands().map(Hand::bits);
-        self.search.set_up(hands, hands_at_start(board), board.strain().index());
+        let hands = board.deal().hands();
+        self.search.set_up(hands, hands_at_start(board), board.strain());
+        let first = board.played().next().unwrap_or(NO_CARD);
         let mut trick = Trick {
-            all: board.deal().cards().bits(),
-            lengths: self.search.lengths(),
-            cards: 0,
-            best: 0,
-            led: 0,
-            winner: 0,
-            leader: board.leader().index(),
+            all: board.deal().cards(),
+            lengths: Lengths::of(hands),
+            cards: Hand::EMPTY,
+            best: first,
+            led: first,
+            winner: LEADER,
+            leader: board.leader(),
             left: board.tricks_left() as i32,
             need: 0,
         };
-        let mut turn = 0;
-        for card in board.played() {
-            let bit = card.bit();
-            trick.all |= 1 << bit;
-            trick.cards |= 1 << bit;
-            let beats = if turn == 0 {
-                trick.led = bit;
-                true
-            } else if (bit ^ trick.best) & 48 == 0 {
-                bit > trick.best
-            } else {
-                self.search.trumps >> bit & 1 == 1
-            };
-            if beats {
-                trick.best = bit;
-                trick.winner = turn;
+        for (turn, card) in board.played().enumerate() {
+            trick.cards = trick.cards.with(card);
+            if beats(card, trick.best, self.search.trumps) {
+                (trick.best, trick.winner) = (card, turn);
             }
-            turn += 1;
         }
-        Root { trick, turn }
+        trick.all |= trick.cards;
+        Root { trick, turn: board.played_count() }
     }
 }
 
+/// Stands for the card led before there is one.
+const NO_CARD: Card = Card::new(Suit::Spades, Rank::DEUCE);
+
 /// The hands at the start of the trick.
-fn hands_at_start(board: &Board) -> [u64; 4] {
-    std::array::from_fn(|seat| {
-        let played = (0..board.played_count()).zip(board.played());
-        let mine = played.filter(|&(turn, _)| board.leader().plus(turn).index() == seat);
-        mine.fold(board.deal().hands()[seat].bits(), |hand, (_, card)| hand | 1 << card.bit())
-    })
+fn hands_at_start(board: &Board) -> [Hand; 4] {
+    let mut hands = board.deal().hands();
+    for (turn, card) in board.played().enumerate() {
+        hands[board.leader().plus(turn).index()] |= Hand::of(card);
+    }
+    hands
 }
 
 fn run<E: Engine>(search: &mut Search, root: &Root, need: i32) -> Proof {
     let trick = Trick { need, ..root.trick };
     match root.turn {
-        0 => E::lead(search, trick.leader, need, trick.left, trick.lengths),
-        1 => E::second(search, &trick),
-        2 => E::third(search, &trick),
+        LEADER => E::lead(search, trick.leader, need, trick.left, trick.lengths),
+        SECOND => E::second(search, &trick),
+        THIRD => E::third(search, &trick),
         _ => E::fourth(search, &trick),
     }
 }

@@ -6,11 +6,12 @@ use super::boundary::guard::guard;
 use super::boundary::memory::{check_room_for, try_collect};
 use super::boundary::panic::call_user;
 use super::boundary::pointers::{Items, Slots};
-use super::boundary::tagged::{Tagged, tagged};
-use super::dds::boards::solve_all;
+use super::boundary::tagged::{Tagged, tagged_or_nothing};
+use super::dds::boards::answer_all;
 use super::dds::convert::{Query, clipped, deal};
-use super::dds::plays::{UNSOLVED, analyse_all, question};
-use super::dds::tables::{Cells, wanted_strains};
+use super::dds::plays::{UNSOLVED, analyse, question};
+use super::dds::solve::solve;
+use super::dds::tables::{Cells, solve_tables, wanted_strains};
 use super::dds::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
 use crate::cards::Deal;
 use crate::dd::Table;
@@ -97,7 +98,7 @@ pub unsafe extern "C" fn FinesseSolveBoards(
         let query = |(index, deal)| Query::new(&deal, number(&targets, index, -1), number(&solutions, index, 3), 0);
         check_room_for::<FutureTricks>(count)?;
         let questions = try_collect(deals.iter().enumerate().map(query))?;
-        let found = settings.run(|options| solve_all(options, &questions))?;
+        let found = settings.run(|options| answer_all(options, &questions, solve))?;
         found.iter().enumerate().for_each(|(index, found)| answers.set(index, found.unwrap_or_default()));
         report(&codes, &found)
     })
@@ -136,10 +137,7 @@ pub unsafe extern "C" fn FinesseCalcTables(
         };
         check_room_for::<(Table, Deal)>(count)?;
         let deals = try_collect(deals.iter().map(|table| deal(&table)))?;
-        let good: Vec<Deal> = deals.iter().copied().filter_map(Result::ok).collect();
-        let mut made = settings.run(|options| pool::tables(options, &good, strains)).into_iter();
-        let next = |deal: Result<Deal, Code>| deal.and_then(|_| Ok(made.next().ok_or(Code::UnknownFault)??));
-        let made = try_collect(deals.into_iter().map(next))?;
+        let made = settings.run(|options| solve_tables(options, &deals, strains))?;
         for (index, table) in made.iter().enumerate() {
             table.iter().for_each(|table| cells.set(index, table, strains));
         }
@@ -178,7 +176,7 @@ pub unsafe extern "C" fn FinesseAnalysePlays(
         };
         check_room_for::<SolvedPlay>(count)?;
         let questions = try_collect(deals.iter().zip(plays.iter()).map(|(deal, play)| question(&deal, &play)))?;
-        let found = settings.run(|options| analyse_all(options, &questions))?;
+        let found = settings.run(|options| answer_all(options, &questions, analyse))?;
         found.iter().enumerate().for_each(|(index, found)| values.set(index, found.unwrap_or(UNSOLVED)));
         report(&codes, &found)
     })
@@ -215,18 +213,9 @@ impl BatchSettings {
     /// # Safety
     /// `options` is NULL or points to options as large as their structSize.
     pub(super) unsafe fn read(options: *const FinesseBatchOptions) -> Result<BatchSettings, Code> {
-        let nothing = FinesseBatchOptions {
-            structSize: size_of::<FinesseBatchOptions>(),
-            threads: 0,
-            memoryMB: 0,
-            timeLimitMs: 0,
-            reserved: 0,
-            progress: None,
-            user: std::ptr::null_mut(),
-        };
         // Any bytes are valid options; the caller promises that the function is one.
         // SAFETY: as promised by the caller.
-        let known = if options.is_null() { nothing } else { unsafe { tagged(options, "options")? } };
+        let known = unsafe { tagged_or_nothing(options, "options")? };
         let number = |number: c_int| usize::try_from(number).map_err(|_| Code::BadArgument);
         let memory = number(known.memoryMB)?;
         let time = number(known.timeLimitMs)?;

@@ -5,7 +5,7 @@
 use super::boundary::codes::Code;
 use super::boundary::guard::guard;
 use super::boundary::pointers::Slots;
-use super::boundary::refusal::Refusal;
+use super::boundary::refusal::{Refusal, refusal};
 use super::boundary::tagged::{Tagged, TaggedSlot, tagged};
 use super::boundary::text::c_text;
 use super::choose::answer::{ChoiceSlot, group};
@@ -169,16 +169,18 @@ impl Room {
         // SAFETY: as promised by the caller.
         let (given, place) = unsafe { (tagged(lines.cast_const(), "lines")?, TaggedSlot::new(lines, "lines")?) };
         let natural = |field: &str, number: c_int| {
-            usize::try_from(number)
-                .map_err(|_| Refusal::new(Code::BadArgument, format!("lines.{field}: {number} is negative")))
+            usize::try_from(number).map_err(|_| refusal!(BadArgument, "lines.{field}: {number} is negative"))
         };
         let line_capacity = natural("lineCapacity", given.lineCapacity)?;
         let per_card = natural("linesPerCard", given.linesPerCard)?.max(1);
         let won_words = natural("wonWords", given.wonWords)?;
         let world_capacity = natural("worldCapacity", given.worldCapacity)?;
         if !given.lines.is_null() && given.lineSize < LineSlots::FIRST_SIZE {
-            let message = format!("lines.lineSize: {}, set it to sizeof(struct FinesseLine)", given.lineSize);
-            return Err(Refusal::new(Code::BadArgument, message));
+            return Err(refusal!(
+                BadArgument,
+                "lines.lineSize: {}, set it to sizeof(struct FinesseLine)",
+                given.lineSize
+            ));
         }
         let start = given.lines.cast::<u8>();
         let lines = (!start.is_null()).then_some(LineSlots { start, size: given.lineSize, count: line_capacity });

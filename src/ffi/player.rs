@@ -1,8 +1,9 @@
 //! A player: a handle that keeps, from one card of a deal to the next, the worlds that are still possible and what it
 //! has learned about them.
 
-use super::boundary::codes::{Code, RETURN_NO_FAULT};
+use super::boundary::codes::Code;
 use super::boundary::guard::{guard, value_or};
+use super::boundary::pointers::{cancel, free, living};
 use super::boundary::refusal::Refusal;
 use super::choose::answer::ChoiceSlot;
 use super::choose::state::PlayerState;
@@ -40,12 +41,8 @@ pub extern "C" fn FinessePlayerCreate() -> *mut FinessePlayer {
 /// Ends a player and frees its memory. No other call may be using it, or use it later. NULL is allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinessePlayerFree(player: *mut FinessePlayer) {
-    value_or((), || {
-        if !player.is_null() {
-            // SAFETY: the caller passes what FinessePlayerCreate returned, and does not use it again.
-            drop(unsafe { Box::from_raw(player) });
-        }
-    })
+    // SAFETY: the caller passes NULL or what FinessePlayerCreate returned, and does not use it again.
+    unsafe { free(player) }
 }
 
 /// ChooseCard, with what the player remembers from earlier calls. The answer may therefore depend on these calls; after
@@ -75,15 +72,8 @@ pub unsafe extern "C" fn FinessePlayerChoose(
 /// if `player` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinessePlayerCancel(player: *mut FinessePlayer) -> c_int {
-    // Without the guard, whose thread-local variables a signal handler may not create. Nothing here can panic.
     // SAFETY: the caller passes NULL or a living player.
-    match unsafe { living(player) } {
-        Ok(player) => {
-            player.stop.store(true, Ordering::Relaxed);
-            RETURN_NO_FAULT
-        }
-        Err(code) => code.number(),
-    }
+    cancel(unsafe { living(player) }.map(|player| &*player.stop))
 }
 
 /// Forgets everything, the time spent included, and frees the memory of worlds and tables. Worth calling for players
@@ -109,7 +99,7 @@ unsafe fn choose_with(player: *mut FinessePlayer, arguments: Arguments) -> Resul
     };
     // SAFETY: as promised by the caller.
     let player = unsafe { living(player) }.map_err(|_| refuse("player: NULL"))?;
-    let mut state = player.lock().map_err(|_| refuse("player: at work, and this is a callback of its own"))?;
+    let mut state = player.lock().map_err(|_| refuse("player: in use by the call whose callback this is"))?;
     player.stop.store(false, Ordering::Relaxed);
     let at_work = AtWork::begin(&player.at_work);
     // SAFETY: as promised by the caller.
@@ -121,13 +111,6 @@ unsafe fn choose_with(player: *mut FinessePlayer, arguments: Arguments) -> Resul
         *state = PlayerState::default();
         resume_unwind(payload)
     })
-}
-
-/// # Safety
-/// `player` is NULL or what [`FinessePlayerCreate`] returned, not yet freed.
-unsafe fn living<'a>(player: *const FinessePlayer) -> Result<&'a FinessePlayer, Code> {
-    // SAFETY: as promised by the caller.
-    unsafe { player.as_ref() }.ok_or(Code::BadArgument)
 }
 
 impl FinessePlayer {

@@ -3,7 +3,7 @@
 use super::boundary::codes::Code;
 use super::boundary::guard::guard;
 use super::boundary::pointers::{Slots, slot};
-use super::boundary::refusal::Refusal;
+use super::boundary::refusal::{Refusal, refusal};
 use super::boundary::stack::with_search_stack;
 use super::boundary::tagged::tagged;
 use super::boundary::text::{FINESSE_MESSAGE, write_message};
@@ -56,11 +56,10 @@ pub unsafe extern "C" fn FinesseSampleWorlds(
         write_message(&words, "");
         let sampled = (|| {
             let number = usize::try_from(count).ok().filter(|count| (1..=Sampling::MOST).contains(count));
-            let number = number.ok_or_else(|| {
-                Refusal::new(Code::BadArgument, format!("count: {count} is not 1 to {}", Sampling::MOST))
-            })?;
+            let number =
+                number.ok_or_else(|| refusal!(BadArgument, "count: {count} is not 1 to {}", Sampling::MOST))?;
             let allowed = u64::try_from(timeLimitMs)
-                .map_err(|_| Refusal::new(Code::BadArgument, format!("timeLimitMs: {timeLimitMs} is negative")))?;
+                .map_err(|_| refusal!(BadArgument, "timeLimitMs: {timeLimitMs} is negative"))?;
             let deadline = Instant::now().checked_add(Duration::from_millis(allowed)).filter(|_| allowed > 0);
             let limits = Limits { deadline, ..Limits::default() };
             // SAFETY: the caller passes NULL, a request, and room for as many results as asked for.

@@ -1,9 +1,9 @@
 //! A solver of the caller's own: a handle with a table that stays warm from call to call, limits, and cancel.
 
 use super::batch::strains_or_all;
-use super::boundary::codes::{Code, RETURN_NO_FAULT};
+use super::boundary::codes::Code;
 use super::boundary::guard::{guard, value_or};
-use super::boundary::pointers::{item, slot};
+use super::boundary::pointers::{cancel, free, item, living, slot};
 use super::dds::convert::{Query, board, deal};
 use super::dds::plays::{analyse, question};
 use super::dds::solve::solve;
@@ -59,12 +59,8 @@ pub extern "C" fn FinesseSolverCreate(memoryMB: c_int) -> *mut FinesseSolver {
 /// Ends a solver and frees its memory. No other call may be using it, or use it later. NULL is allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverFree(solver: *mut FinesseSolver) {
-    value_or((), || {
-        if !solver.is_null() {
-            // SAFETY: the caller passes what FinesseSolverCreate returned, and does not use it again.
-            drop(unsafe { Box::from_raw(solver) });
-        }
-    })
+    // SAFETY: the caller passes NULL or what FinesseSolverCreate returned, and does not use it again.
+    unsafe { free(solver) }
 }
 
 /// Sets limits for each later call: after this many milliseconds, or nodes, it returns FINESSE_STOPPED. 0: no limit.
@@ -88,15 +84,8 @@ pub unsafe extern "C" fn FinesseSolverSetLimits(solver: *mut FinesseSolver, mill
 /// FINESSE_BAD_ARGUMENT for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSolverCancel(solver: *mut FinesseSolver) -> c_int {
-    // Without the guard, whose thread-local variables a signal handler may not create. Nothing here can panic.
     // SAFETY: the caller passes NULL or a living solver.
-    match unsafe { living(solver) } {
-        Ok(solver) => {
-            solver.stop.store(true, Ordering::Relaxed);
-            RETURN_NO_FAULT
-        }
-        Err(code) => code.number(),
-    }
+    cancel(unsafe { living(solver) }.map(|solver| &*solver.stop))
 }
 
 /// Forgets everything and frees the table. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT for NULL.
@@ -138,10 +127,8 @@ pub unsafe extern "C" fn FinesseSolverSolveBoard(
     answer: *mut FutureTricks,
 ) -> c_int {
     guard(|| {
-        // SAFETY: the caller passes NULL, or a living solver.
-        let solver = unsafe { living(solver)? };
-        // SAFETY: the caller passes NULL, or a position.
-        let deal = unsafe { item(deal, Code::BadArgument)? };
+        // SAFETY: the caller passes NULL, or a living solver and a position.
+        let (solver, deal) = unsafe { (living(solver)?, item(deal, Code::BadArgument)?) };
         // SAFETY: the caller passes NULL, or a place for the answer.
         let answer = unsafe { slot(answer, Code::BadArgument)? };
         let query = Query::new(&deal, target, solutions, 0)?;
@@ -162,10 +149,8 @@ pub unsafe extern "C" fn FinesseSolverReaches(
     reaches: *mut c_int,
 ) -> c_int {
     guard(|| {
-        // SAFETY: the caller passes NULL, or a living solver.
-        let solver = unsafe { living(solver)? };
-        // SAFETY: the caller passes NULL, or a position.
-        let deal = unsafe { item(deal, Code::BadArgument)? };
+        // SAFETY: the caller passes NULL, or a living solver and a position.
+        let (solver, deal) = unsafe { (living(solver)?, item(deal, Code::BadArgument)?) };
         // SAFETY: the caller passes NULL, or a place for the answer.
         let reaches = unsafe { slot(reaches, Code::BadArgument)? };
         let goal = match tricks {
@@ -240,13 +225,6 @@ pub unsafe extern "C" fn FinesseSolverAnalysePlay(
         values.set(0, solver.run(|call| call.ask(|solver| analyse(solver, &question)))?);
         Ok(())
     })
-}
-
-/// # Safety
-/// `solver` is NULL or what [`FinesseSolverCreate`] returned, not yet freed.
-unsafe fn living<'a>(solver: *const FinesseSolver) -> Result<&'a FinesseSolver, Code> {
-    // SAFETY: as promised by the caller.
-    unsafe { solver.as_ref() }.ok_or(Code::BadArgument)
 }
 
 impl FinesseSolver {

@@ -182,16 +182,11 @@ fn chance(deals: u64) -> c_double {
 /// An answer that says how many tricks there are on average, and nothing else yet.
 fn about_average(combination: Combination, average: &Answer) -> FinesseSuitAnswer {
     FinesseSuitAnswer {
-        structSize: 0,
         rounds: c_int::from(combination.rounds()),
-        lineLength: 0,
-        chance: [0.0; 14],
-        chanceDoubleDummy: [0.0; 14],
         averageExactly: average.distribution().map(chance),
         average: chance(average.score),
         averageDoubleDummy: chance(average.perfect),
-        leadNorth: [0; 14],
-        leadSouth: [0; 14],
+        ..FinesseSuitAnswer::NOTHING
     }
 }
 

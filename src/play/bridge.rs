@@ -6,7 +6,7 @@ use super::options::{Options, Progress};
 use super::oracle::{Answers, Oracle, Question};
 use super::outcomes::Outcomes;
 use super::problem::{Partner, Problem, View};
-use crate::cards::{Board, Card, Deal, Hand, Rank, Seat, Strain, winning_turn};
+use crate::cards::{Board, Card, Deal, Hand, Seat, Strain, winning_turn};
 use crate::limits::Interrupted;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -500,8 +500,8 @@ impl Game for Play<'_> {
 
 /// The next lower card of the suit among the `live` ones.
 fn next_below(card: Card, live: Hand) -> Option<Card> {
-    let below = live.suit(card.suit()).bits() & ((1 << card.rank().place()) - 1);
-    (below != 0).then(|| Card::new(card.suit(), Rank::from_place(15 - below.leading_zeros() as u8)))
+    let below = live.in_suit_of(card).below(card);
+    (!below.is_empty()).then(|| below.top())
 }
 
 /// Of cards in one hand with no live card of another between them, the lowest.
@@ -511,14 +511,5 @@ fn lowest_of_equals(legal: Hand, hand: Hand, live: Hand) -> Hand {
 
 /// The cards of the hand that are equal to the `lowest` of them.
 pub(crate) fn equals_above(lowest: Card, legal: Hand, live: Hand) -> Hand {
-    let mut equals = Hand::EMPTY;
-    let mut top = lowest;
-    for rank in (lowest.rank().number() + 1..=14).filter_map(Rank::new) {
-        let card = Card::new(lowest.suit(), rank);
-        if legal.contains(card) && next_below(card, live) == Some(top) {
-            equals = equals.with(card);
-            top = card;
-        }
-    }
-    equals
+    legal.equals(lowest, live - legal).without(lowest)
 }

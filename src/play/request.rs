@@ -180,7 +180,7 @@ impl Request<'_> {
         let mut rest = legal;
         let mut groups = 0;
         while let Some(lowest) = rest.cards().last() {
-            rest = rest - equals_above(lowest, legal, live).with(lowest);
+            rest -= equals_above(lowest, legal, live).with(lowest);
             groups += 1;
         }
         groups

@@ -1,6 +1,6 @@
 //! Choosing k of n cards: how many ways there are, and the way with a given number.
 
-use crate::cards::{Card, Hand};
+use crate::cards::Hand;
 
 /// Pascal's triangle up to a whole pack; the largest entry has 49 bits.
 static WAYS: [[u64; 53]; 53] = pascal();
@@ -30,21 +30,18 @@ pub(super) fn choice(cards: Hand, k: usize, mut rank: u64) -> Hand {
     let mut left = cards.len();
     let mut wanted = k;
     let mut chosen = Hand::EMPTY;
-    let mut take = |card: Card| {
+    let mut rest = cards;
+    while !rest.is_empty() {
         left -= 1;
-        // The choices with this card come first.
+        // The choices with the lowest card come first.
         let with = if wanted == 0 { 0 } else { ways(left, wanted - 1) };
         if rank < with {
-            chosen = chosen.with(card);
+            chosen |= rest.lowest();
             wanted -= 1;
         } else {
             rank -= with;
         }
-    };
-    let mut bits = cards.bits();
-    while bits != 0 {
-        take(Card::from_bit(bits.trailing_zeros()));
-        bits &= bits - 1;
+        rest = rest.without_lowest();
     }
     chosen
 }

@@ -17,14 +17,7 @@ pub struct Knowledge {
     unseen: Hand,
     voids: [[bool; 4]; 4],
     won: [u8; 2],
-    history: Option<History>,
-}
-
-/// The play from its first card on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct History {
-    leader: Seat,
-    cards: Vec<Card>,
+    history: Option<(Seat, Vec<Card>)>,
 }
 
 /// A position for [`Knowledge::from_position`].
@@ -86,7 +79,7 @@ impl Knowledge {
                 return Err(KnowledgeError::Twice(card));
             }
             check_length(seat, hand, pack.len() / 4)?;
-            unseen = unseen - hand;
+            unseen -= hand;
         }
         let mut knowledge = Knowledge {
             strain,
@@ -97,7 +90,7 @@ impl Knowledge {
             unseen,
             voids: [[false; 4]; 4],
             won: [0; 2],
-            history: Some(History { leader, cards: Vec::with_capacity(play.len()) }),
+            history: Some((leader, Vec::with_capacity(play.len()))),
         };
         for (index, &card) in play.iter().enumerate() {
             knowledge.follow(card).map_err(|fault| KnowledgeError::Play { index, card, fault })?;
@@ -212,7 +205,7 @@ impl Knowledge {
 
     /// Who led to the first trick, and all cards since; `None` if only the position is known.
     pub fn play(&self) -> Option<(Seat, &[Card])> {
-        self.history.as_ref().map(|history| (history.leader, history.cards.as_slice()))
+        self.history.as_ref().map(|(leader, cards)| (*leader, cards.as_slice()))
     }
 
     /// Whether this is `before` and the cards played since, and nothing else. Without the whole play only equal
@@ -273,8 +266,8 @@ impl Knowledge {
         if !self.has_layout() {
             return Err(PlayFault::NoLayout(seat));
         }
-        if let Some(history) = &mut self.history {
-            history.cards.push(card);
+        if let Some((_, cards)) = &mut self.history {
+            cards.push(card);
         }
         if self.trick.len() == 4 {
             let winner = self.leader.plus(winning_turn(self.strain, self.trick.iter().copied()));

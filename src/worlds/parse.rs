@@ -73,7 +73,7 @@ impl FromStr for SeatConstraints {
     type Err = ConstraintError;
 
     fn from_str(text: &str) -> Result<SeatConstraints, ConstraintError> {
-        read_seat(Piece::new(text, 0), 0).map_err(|fault| fault.on_line(1))
+        read_seat(Piece::new(text, 0), 0)
     }
 }
 
@@ -85,11 +85,10 @@ impl FromStr for Constraints {
         for (index, line) in text.lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default();
             if !line.trim().is_empty() {
-                let read = read_line(line).map_err(|fault| fault.on_line(index + 1))?;
-                all = all.meet(&read);
+                let here = |fault| ConstraintError { line: index + 1, ..fault };
+                all = all.meet(&read_line(line).map_err(here)?);
                 if all.contradict() {
-                    let fault = Piece::new(line, 0).fault(ConstraintFault::Contradiction);
-                    return Err(fault.on_line(index + 1));
+                    return Err(here(Piece::new(line, 0).fault(ConstraintFault::Contradiction)));
                 }
             }
         }
@@ -102,20 +101,7 @@ impl FromStr for Range {
     type Err = ConstraintError;
 
     fn from_str(text: &str) -> Result<Range, ConstraintError> {
-        read_range(Piece::new(text, 0), 40).map_err(|fault| fault.on_line(1))
-    }
-}
-
-/// A fault on a line whose number is not known yet.
-#[derive(Debug)]
-struct Misread {
-    place: usize,
-    fault: ConstraintFault,
-}
-
-impl Misread {
-    fn on_line(self, line: usize) -> ConstraintError {
-        ConstraintError { line, place: self.place, fault: self.fault }
+        read_range(Piece::new(text, 0), 40)
     }
 }
 
@@ -148,10 +134,11 @@ impl<'a> Piece<'a> {
     }
 
     /// The pieces between the places outside parentheses at which a text begins with a joint, of so many bytes.
-    fn split(self, joint: impl Fn(&str, usize) -> usize) -> Result<Vec<Piece<'a>>, Misread> {
+    fn split(self, joint: impl Fn(&str, usize) -> usize) -> Result<Vec<Piece<'a>>, ConstraintError> {
         let (mut pieces, mut start, mut open) = (Vec::new(), (0, 0), Vec::new());
         for (place, (at, letter)) in self.text.char_indices().enumerate() {
-            let here = Misread { place: self.before + place + 1, fault: ConstraintFault::BadParentheses };
+            let here =
+                ConstraintError { line: 1, place: self.before + place + 1, fault: ConstraintFault::BadParentheses };
             let bytes = if open.is_empty() && at >= start.0 { joint(self.text, at) } else { 0 };
             match letter {
                 '(' => open.push(here),
@@ -170,13 +157,13 @@ impl<'a> Piece<'a> {
     }
 
     /// A fault at its beginning.
-    fn fault(self, fault: ConstraintFault) -> Misread {
-        Misread { place: self.before + 1, fault }
+    fn fault(self, fault: ConstraintFault) -> ConstraintError {
+        ConstraintError { line: 1, place: self.before + 1, fault }
     }
 }
 
 /// A line of all seats' constraints.
-fn read_line(line: &str) -> Result<Constraints, Misread> {
+fn read_line(line: &str) -> Result<Constraints, ConstraintError> {
     let piece = Piece::new(line, 0);
     let (name, rest) = piece.word();
     let no_seat = || piece.fault(ConstraintFault::NoSeat);
@@ -195,7 +182,7 @@ fn read_line(line: &str) -> Result<Constraints, Misread> {
 }
 
 /// The clauses about one seat, inside so many parentheses and alternatives.
-fn read_seat(piece: Piece, depth: usize) -> Result<SeatConstraints, Misread> {
+fn read_seat(piece: Piece, depth: usize) -> Result<SeatConstraints, ConstraintError> {
     let comma = |text: &str, at: usize| usize::from(text[at..].starts_with([',', ';']));
     let mut known = SeatConstraints::default();
     for clause in piece.split(comma)?.into_iter().filter(|clause| !clause.text.is_empty()) {
@@ -217,7 +204,7 @@ fn word_at(word: &str, text: &str, at: usize) -> usize {
 }
 
 /// Alternatives with `or` between, or one term.
-fn read_clause(piece: Piece, depth: usize) -> Result<SeatConstraints, Misread> {
+fn read_clause(piece: Piece, depth: usize) -> Result<SeatConstraints, ConstraintError> {
     let terms = piece.split(|text, at| word_at("or", text, at))?;
     if depth == DEEPEST && (terms.len() > 1 || piece.text.starts_with('(') || piece.word().0 == "not") {
         return Err(piece.fault(ConstraintFault::TooDeep));
@@ -244,7 +231,7 @@ fn read_clause(piece: Piece, depth: usize) -> Result<SeatConstraints, Misread> {
 }
 
 /// What a clause says that is neither a shape nor has alternatives.
-fn read_term(piece: Piece, depth: usize) -> Result<SeatConstraints, Misread> {
+fn read_term(piece: Piece, depth: usize) -> Result<SeatConstraints, ConstraintError> {
     let mut known = SeatConstraints::default();
     let (word, rest) = piece.word();
     match word.as_str() {
@@ -263,7 +250,7 @@ fn read_term(piece: Piece, depth: usize) -> Result<SeatConstraints, Misread> {
             known = known.and(Condition::Not(Box::new(read_term(rest, depth)?)));
         }
         "not" => {
-            let not_cards = |fault: Misread| Misread { fault: ConstraintFault::BadNot, ..fault };
+            let not_cards = |fault: ConstraintError| ConstraintError { fault: ConstraintFault::BadNot, ..fault };
             known.lacks = read_cards(rest).map_err(not_cards)?;
         }
         word => {
@@ -275,7 +262,7 @@ fn read_term(piece: Piece, depth: usize) -> Result<SeatConstraints, Misread> {
 }
 
 /// The clauses inside parentheses.
-fn read_group(piece: Piece, depth: usize) -> Result<SeatConstraints, Misread> {
+fn read_group(piece: Piece, depth: usize) -> Result<SeatConstraints, ConstraintError> {
     let mut open = 0;
     let close = piece.text.find(|letter: char| {
         open += i32::from(letter == '(') - i32::from(letter == ')');
@@ -291,7 +278,7 @@ fn read_group(piece: Piece, depth: usize) -> Result<SeatConstraints, Misread> {
     if inside.text.is_empty() { Err(inside.fault(ConstraintFault::UnknownClause)) } else { Ok(known) }
 }
 
-fn read_range(piece: Piece, most: u8) -> Result<Range, Misread> {
+fn read_range(piece: Piece, most: u8) -> Result<Range, ConstraintError> {
     let no_range = || piece.fault(ConstraintFault::NoRange);
     let end = piece.text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(piece.text.len());
     let number = |text: &str| match text.parse::<u8>() {
@@ -317,7 +304,7 @@ fn is_shape(piece: &Piece) -> bool {
     piece.word().0 == "any" || piece.text.len() >= 4 && piece.text.chars().all(lengths)
 }
 
-fn read_shape(piece: Piece) -> Result<Shape, Misread> {
+fn read_shape(piece: Piece) -> Result<Shape, ConstraintError> {
     let (word, rest) = piece.word();
     let (any, text) = if word == "any" { (true, rest.text) } else { (false, piece.text) };
     let length = |text: &str| match text {
@@ -338,7 +325,7 @@ fn read_shape(piece: Piece) -> Result<Shape, Misread> {
 }
 
 /// Cards as suit and rank or ranks, with or without white space between.
-fn read_cards(piece: Piece) -> Result<Hand, Misread> {
+fn read_cards(piece: Piece) -> Result<Hand, ConstraintError> {
     let bad = |rest: &str| piece.after(piece.text.len() - rest.len()).fault(ConstraintFault::BadCards);
     let (mut cards, mut rest) = (Hand::EMPTY, piece.text);
     while let Some(letter) = rest.chars().next() {

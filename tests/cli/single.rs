@@ -102,7 +102,7 @@ fn what_cannot_be_solved_is_refused() {
     let defender = [&defender[..], &["--declarer", "S", "--leader", "W", "--target", "2"]].concat();
     let words = "finesse: a defender is to play; only declarer's cards are solved exactly\n";
     assert_eq!(SINGLE.fail(&defender, 1), words);
-    assert_eq!(SINGLE.fail(&ENDING[..12], 2), "finesse: there has to be a contract, or --target\n");
+    assert_eq!(SINGLE.fail(&ENDING[..12], 2), "finesse: give a contract or --target\n");
     let whole = [&ENDING[..4], &ENDING[6..]].concat();
     assert_eq!(SINGLE.fail(&whole, 1), "finesse: N has 4 instead of 13 cards; for an ending give --unseen\n");
     for more in [&["--lines", "0"][..], &["--worlds", "0"], &["--time", "-1"], &["--weigh-plays", "2"]] {

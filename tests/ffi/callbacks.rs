@@ -78,7 +78,7 @@ fn a_choice_whose_report_panics_returns_a_code() {
             let options =
                 FinesseChooseOptions { progress: Some(report_panics), user: (&raw mut left).cast(), ..blank_options() };
             let (code, choice) = ask(choose, &queen_to_find(), &options);
-            let panicked = "a function of the caller's panicked".to_owned();
+            let panicked = "a callback panicked".to_owned();
             assert_eq!((code, message(&choice), choice.cards), (RETURN_UNKNOWN_FAULT, panicked, 0));
             assert_eq!(answer(choose, &queen_to_find(), &blank_options()).worlds, 20);
         }

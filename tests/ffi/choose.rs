@@ -234,7 +234,7 @@ fn worlds_of_ones_own() {
     request.worlds = &unlike;
     let (code, refused) = ask(Way::Pimc, &request, &options);
     assert_eq!(code, FINESSE_IMPOSSIBLE);
-    assert_eq!(message(&refused), "request.worlds: none of the 1 goes with the play so far");
+    assert_eq!(message(&refused), "request.worlds: none of the 1 fits the play so far");
     worlds[0].cards[0][0] ^= 1 << 4 | 1 << 13;
     request.worlds = worlds.as_ptr();
     let (code, refused) = ask(Way::Pimc, &request, &options);

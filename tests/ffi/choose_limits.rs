@@ -94,7 +94,7 @@ const FAULTS_OF_PLAYS: [Fault; 14] = [
         request.seen[2] = 0;
         request.unseen = holdings("KJT9832.KQJ2..A");
     }),
-    (FINESSE_BAD_REQUEST, "request.seen[3]: W is to play (0 cards played) and his hand is not given", |request| {
+    (FINESSE_BAD_REQUEST, "request.seen[3]: the hand of W, who is to play (0 cards played), is not given", |request| {
         request.play.number = 0;
     }),
     (FINESSE_BAD_REQUEST, "request.mistakeOdds: ", |request| request.mistakeOdds = 2.0),
@@ -102,7 +102,7 @@ const FAULTS_OF_PLAYS: [Fault; 14] = [
 
 const FAULTS_OF_POSITIONS: [Fault; 14] = [
     (FINESSE_BAD_REQUEST, "request.play.number: 3, but request.kind is", |request| request.play.number = 3),
-    (RETURN_SUIT_OR_RANK, "request.currentTrickRank[0] or its suit: no card", |request| {
+    (RETURN_SUIT_OR_RANK, "request.currentTrickRank[0] or its suit: not a card", |request| {
         request.currentTrickRank[0] = 1
     }),
     (RETURN_SUIT_OR_RANK, "request.currentTrickRank[2] or its suit: a card after", |request| {
@@ -564,7 +564,7 @@ unsafe extern "C-unwind" fn call_back(user: *mut c_void, _: *const FinesseChoose
         let inner = &mut *user.cast::<Recursion>();
         let mut choice = FinesseChoice::NONE;
         inner.codes.push(FinessePlayerChoose(inner.player, &small(), null(), &mut choice));
-        assert!(message(&choice).starts_with("player: at work"), "{}", message(&choice));
+        assert!(message(&choice).starts_with("player: in use"), "{}", message(&choice));
         inner.codes.push(FinessePlayerClear(inner.player));
         inner.codes.push(-AlphaMuChooseCard(&small(), null(), &mut choice));
     }

@@ -67,7 +67,7 @@ mod tests {
     fn every_card_is_played_once() {
         let mut random = Random::new(5);
         for _ in 0..50 {
-            let deal = random.deal();
+            let deal = random.deal(13);
             let (strain, leader) = contract(&deal);
             let cards = play(Board::opening(strain, leader, &deal).unwrap(), &mut random);
             assert_eq!(cards.iter().copied().collect::<Hand>(), Hand::PACK, "{deal}");

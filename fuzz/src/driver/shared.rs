@@ -52,7 +52,7 @@ pub struct Found {
     pub overdue: bool,
 }
 
-/// By a clock that nobody sets and that all processes share.
+/// By the monotonic clock, which all processes share.
 pub fn milliseconds() -> u64 {
     let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: the time is there to be written to.

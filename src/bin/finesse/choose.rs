@@ -3,9 +3,9 @@
 pub mod position;
 pub mod report;
 
-use crate::args::{self, Format, SearchArgs, heading};
+use crate::args::{self, SearchArgs, heading};
 use crate::known;
-use crate::output::{Failure, stdout};
+use crate::output::{Failure, write_results};
 use crate::run;
 use finesse::cards::{Seat, Side, Vulnerability};
 use finesse::play::achievable::squeaky::SqueakyWheel;
@@ -16,7 +16,6 @@ use finesse::worlds::Sampling;
 use indicatif::ProgressBar;
 use position::{Position, PositionArgs};
 use report::Report;
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -164,12 +163,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let decision = decision.map_err(|error| refused(&position, error))?;
     let left_open = method == MethodName::Best;
     let report = Report { position: &position, goal, left_open, decision: &decision, time: start.elapsed() };
-    let mut out = stdout();
-    match args.search.shown.format() {
-        Format::Text => write!(out, "{report}")?,
-        Format::Json => writeln!(out, "{}", report.json())?,
-    }
-    Ok(out.flush()?)
+    write_results(&args.search.shown, |out| write!(out, "{report}"), || report.json())
 }
 
 /// Why the request cannot be answered, by the option that is wrong.

@@ -7,7 +7,6 @@ mod duplicate;
 mod endings;
 mod players;
 mod playout;
-#[allow(dead_code)] // Plots of ratios are for `benches/peers`.
 mod plot;
 mod statistics;
 mod times;

@@ -19,6 +19,11 @@ impl Grid {
         Grid { columns: columns.iter().map(|&(name, align)| (name.to_owned(), align)).collect(), rows: Vec::new() }
     }
 
+    /// Columns of numbers, to the right.
+    pub fn of_numbers<'n>(names: impl IntoIterator<Item = &'n str>) -> Grid {
+        Grid::new(&names.into_iter().map(|name| (name, Align::Right)).collect::<Vec<_>>())
+    }
+
     /// Adds a row; cells that are missing are empty, cells beyond the columns are left out.
     pub fn row(&mut self, cells: impl IntoIterator<Item = impl Into<String>>) {
         self.rows.push(cells.into_iter().take(self.columns.len()).map(Into::into).collect());

@@ -1,25 +1,33 @@
 //! The output of results, and the failures of commands.
 
+use crate::args::{Format, Shown};
 use finesse::cards::BoardError;
 use finesse::dd::Interrupted;
 use finesse::formats::pbn::PbnFileError;
+use serde_json::Value;
 use std::fmt;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
 /// Why a command failed, or did only a part.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// The input is wrong; the text says where and what.
+    #[error("{0}")]
     BadInput(String),
     /// Bad deals of a named input were left out, this many; each has been reported already.
+    #[error("{0}: {1} bad {deals} left out", deals = if *.1 == 1 { "deal" } else { "deals" })]
     LeftOut(String, usize),
     /// Arguments that do not go together.
+    #[error("{0}")]
     BadUsage(String),
     /// The benchmark found wrong answers.
+    #[error("{0} wrong answers")]
     WrongAnswers(usize),
     /// The reader of the output has closed it, as `| head` does. Not an error.
+    #[error("the output is closed")]
     ClosedPipe,
     /// The output cannot be written.
+    #[error("cannot write the output: {0}")]
     Output(io::Error),
 }
 
@@ -50,20 +58,6 @@ impl Failure {
 
     pub fn in_file(name: &str, error: &PbnFileError) -> Failure {
         Failure::in_input(name, error)
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Failure::BadInput(text) | Failure::BadUsage(text) => f.write_str(text),
-            Failure::LeftOut(name, count) => {
-                write!(f, "{name}: {count} bad {} left out", if *count == 1 { "deal" } else { "deals" })
-            }
-            Failure::WrongAnswers(count) => write!(f, "{count} wrong answers"),
-            Failure::ClosedPipe => f.write_str("the output is closed"),
-            Failure::Output(error) => write!(f, "cannot write the output: {error}"),
-        }
     }
 }
 
@@ -124,4 +118,18 @@ pub fn tell(message: impl fmt::Display) {
 /// Standard output, written in large pieces. The caller flushes it, to see errors.
 pub fn stdout() -> BufWriter<StdoutLock<'static>> {
     BufWriter::with_capacity(1 << 16, io::stdout().lock())
+}
+
+/// Writes results in the form that the options ask for.
+pub fn write_results(
+    shown: &Shown,
+    text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    json: impl FnOnce() -> Value,
+) -> Result<(), Failure> {
+    let mut out = stdout();
+    match shown.format() {
+        Format::Text => text(&mut out)?,
+        Format::Json => writeln!(out, "{}", json())?,
+    }
+    Ok(out.flush()?)
 }

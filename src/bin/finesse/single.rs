@@ -2,17 +2,16 @@
 
 mod report;
 
-use crate::args::{self, Format, SearchArgs, heading};
+use crate::args::{self, SearchArgs, heading};
 use crate::choose::position::{Position, PositionArgs};
 use crate::choose::refused;
 use crate::choose::report::Report;
 use crate::known;
-use crate::output::{Failure, stdout};
+use crate::output::{Failure, write_results};
 use crate::run;
 use finesse::play::explain::lines::decide_lines;
 use finesse::play::{Goal, Options, Player, Progress};
 use report::Lines;
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -81,10 +80,5 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let time = start.elapsed();
     let report = Report { position: &position, goal, left_open: false, decision: &lined.decision, time };
     let lines = Lines { report, lined: &lined, most: args.lines, layouts: args.layouts };
-    let mut out = stdout();
-    match args.search.shown.format() {
-        Format::Text => write!(out, "{lines}")?,
-        Format::Json => writeln!(out, "{}", lines.json())?,
-    }
-    Ok(out.flush()?)
+    write_results(&args.search.shown, |out| write!(out, "{lines}"), || lines.json())
 }

@@ -1,8 +1,8 @@
 //! `finesse solve`: the tricks of each card of a position.
 
-use crate::args::{self, Format, Shown};
+use crate::args::{self, Shown};
 use crate::json::{joined, list, text};
-use crate::output::{Failure, stdout};
+use crate::output::{Failure, write_results};
 use finesse::cards::{Board, Card, Deal, Seat, Strain, parse_play};
 use finesse::dd::{Goal, ScoredCard, Solutions, Solver};
 use serde_json::{Value, json};
@@ -53,12 +53,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let cards = Solver::new().solve(&board, goal, solutions)?;
     // Every card is shown with its own tricks, whatever the goal.
     let goal = args.goal.filter(|_| solutions != Solutions::EveryCard);
-    let mut out = stdout();
-    match args.shown.format() {
-        Format::Text => write_text(&mut out, &board, goal, &cards)?,
-        Format::Json => writeln!(out, "{}", json(&board, goal, &cards))?,
-    }
-    Ok(out.flush()?)
+    write_results(&args.shown, |out| write_text(out, &board, goal, &cards), || json(&board, goal, &cards))
 }
 
 /// The board that the options describe.
@@ -97,7 +92,7 @@ fn play_out(start: Board, cards: &[Card]) -> Result<Board, Failure> {
     })
 }
 
-fn write_text(out: &mut impl Write, board: &Board, goal: Option<u8>, cards: &[ScoredCard]) -> std::io::Result<()> {
+fn write_text(out: &mut dyn Write, board: &Board, goal: Option<u8>, cards: &[ScoredCard]) -> std::io::Result<()> {
     let seat = board.to_play();
     writeln!(out, "{board}")?;
     writeln!(out, "{seat} to play, {} left", count_tricks(board.tricks_left()))?;

@@ -1,9 +1,9 @@
 //! `finesse suit`: how to play one suit between two hands.
 
-use crate::args::{self, Format, Shown};
+use crate::args::{self, Shown};
 use crate::grid::{Align, Grid};
 use crate::json::{decimal, joined, list, text};
-use crate::output::{Failure, stdout};
+use crate::output::{Failure, write_results};
 use finesse::cards::{Holding, HoldingFault, Seat};
 use finesse::dd::Interrupted;
 use finesse::suit::{Answer, Combination, DEALS, Layout, SuitSolver};
@@ -64,12 +64,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let north_south = format!("{} {}", args.north, args.south);
         Failure::BadInput(format!("{north_south}: the time was up before everything was known"))
     })?;
-    let mut out = stdout();
-    match args.shown.format() {
-        Format::Text => write_text(&mut out, args, &report)?,
-        Format::Json => writeln!(out, "{}", json(args, &report))?,
-    }
-    Ok(out.flush()?)
+    write_results(&args.shown, |out| write_text(out, args, &report), || json(args, &report))
 }
 
 fn report(combination: Combination, time: Option<Duration>) -> Result<Report, Interrupted> {
@@ -127,7 +122,7 @@ fn leads(answer: &Answer) -> String {
     [first, first.partner()].into_iter().filter_map(cards).collect::<Vec<String>>().join(", ")
 }
 
-fn write_text(out: &mut impl Write, args: &Args, report: &Report) -> io::Result<()> {
+fn write_text(out: &mut dyn Write, args: &Args, report: &Report) -> io::Result<()> {
     let Report { combination, answers, average } = report;
     let (north, south) = (shown(combination.north()), shown(combination.south()));
     writeln!(out, "North {north}, South {south}, missing {}\n", shown(combination.missing()))?;
@@ -167,7 +162,7 @@ fn words(args: &Args, answer: &Answer) -> String {
 }
 
 /// A line of play, and the layouts.
-fn write_line(out: &mut impl Write, args: &Args, answer: &Answer) -> io::Result<()> {
+fn write_line(out: &mut dyn Write, args: &Args, answer: &Answer) -> io::Result<()> {
     writeln!(out, "{}", words(args, answer))?;
     if !args.layouts {
         return Ok(());

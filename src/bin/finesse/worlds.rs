@@ -2,10 +2,10 @@
 
 mod histogram;
 
-use crate::args::{self, Format, SeedArg, Shown, ThreadsArg};
+use crate::args::{self, SeedArg, Shown, ThreadsArg};
 use crate::json::{count, decimal, list, text};
 use crate::known;
-use crate::output::{Failure, stdout, tell};
+use crate::output::{Failure, tell, write_results};
 use finesse::cards::{Card, Contract, Deal, Seat, Strain};
 use finesse::limits::Limits;
 use finesse::pool::Options;
@@ -85,12 +85,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let worlds = if count == 1 { "world" } else { "worlds" };
         tell(format_args!("{count} {worlds} in {drawn:.1?}, with weighing {:.1?}", start.elapsed()));
     }
-    let mut out = stdout();
-    match args.shown.format() {
-        Format::Text => write_text(&mut out, args, &knowledge, &found)?,
-        Format::Json => writeln!(out, "{}", json(args, &knowledge, &constraints, &found))?,
-    }
-    Ok(out.flush()?)
+    write_results(
+        &args.shown,
+        |out| write_text(out, args, &knowledge, &found),
+        || json(args, &knowledge, &constraints, &found),
+    )
 }
 
 /// What the options say is known.
@@ -127,7 +126,7 @@ fn shown(args: &Args, knowledge: &Knowledge, world: &World) -> Deal {
     original.unwrap_or(world.deal)
 }
 
-fn write_text(out: &mut impl Write, args: &Args, knowledge: &Knowledge, found: &Worlds) -> io::Result<()> {
+fn write_text(out: &mut dyn Write, args: &Args, knowledge: &Knowledge, found: &Worlds) -> io::Result<()> {
     let Worlds { list, complete, layouts, counted } = found;
     match (complete, counted) {
         (true, _) if *layouts == 1 => writeln!(out, "the only layout")?,

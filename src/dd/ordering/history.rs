@@ -5,7 +5,7 @@
 //! another lead cut off. It goes on top of the weights, which know bridge but not the deal. Keyed by the card alone, or by
 //! the card and those above it, it does harm; so does blaming the leads of nodes at which every lead failed.
 
-use crate::bits::LANE;
+use crate::cards::{Card, Hand};
 
 /// The number of entries, a power of two.
 const BITS: u32 = 16;
@@ -32,32 +32,32 @@ impl History {
 
     /// Takes note of a cut-off by the lead of `card` after the `failed` leads, with `all` cards in play.
     #[inline(always)]
-    pub(in crate::dd) fn record(&mut self, card: u32, failed: u64, all: u64) {
+    pub(in crate::dd) fn record(&mut self, card: Card, failed: Hand, all: Hand) {
         self.update(card, all, FULL);
         let mut rest = failed;
-        while rest != 0 {
-            self.update(rest.trailing_zeros(), all, -FULL);
-            rest &= rest - 1;
+        while !rest.is_empty() {
+            self.update(rest.bottom(), all, -FULL);
+            rest = rest.without_lowest();
         }
     }
 
     #[inline(always)]
-    fn update(&mut self, card: u32, all: u64, result: i32) {
+    fn update(&mut self, card: Card, all: Hand, result: i32) {
         let average = &mut self.averages[place(card, all)];
         *average += ((result - *average as i32) / INERTIA) as i16;
     }
 
     /// What to add to the weight of a card with `all` cards in play.
     #[inline(always)]
-    pub(super) fn bonus(&self, card: u32, all: u64) -> i32 {
+    pub(super) fn bonus(&self, card: Card, all: Hand) -> i32 {
         self.averages[place(card, all)] as i32 * WORTH / FULL
     }
 }
 
 /// Where a card and its suit are kept. Pairs that share a place are few, and harm little.
 #[inline(always)]
-fn place(card: u32, all: u64) -> usize {
-    let suit = all >> (card & 48) & LANE;
-    let mixed = (suit as u32 | card << 13).wrapping_mul(0x9e37_79b1);
+fn place(card: Card, all: Hand) -> usize {
+    let suit = all.suit(card.suit()).bits();
+    let mixed = (suit as u32 | card.bit() << 13).wrapping_mul(0x9e37_79b1);
     ((mixed ^ mixed >> 15).wrapping_mul(0x85eb_ca6b) >> (32 - BITS)) as usize
 }

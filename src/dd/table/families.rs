@@ -1,13 +1,31 @@
 //! The families of positions: a hash table from a family to its patterns.
 
 use super::lines::Node;
+use crate::cards::{Card, Hand, Seat, Strain, Suit};
 use std::collections::TryReserveError;
 
-/// A family of positions: the lengths of all suits in all hands, four bits each, what is trumps, and who leads.
+/// The lengths of all suits in all hands, four bits each, seat by seat.
+#[derive(Clone, Copy)]
+pub(in crate::dd) struct Lengths(pub(super) u64);
+
+impl Lengths {
+    pub(in crate::dd) fn of(hands: [Hand; 4]) -> Lengths {
+        let suits = hands.into_iter().flat_map(|hand| Suit::ALL.map(|suit| hand.suit(suit).len() as u64));
+        Lengths(suits.enumerate().fold(0, |lengths, (place, length)| lengths | length << (4 * place)))
+    }
+
+    /// The lengths after a seat has played a card.
+    #[inline(always)]
+    pub(in crate::dd) fn without(self, seat: Seat, card: Card) -> Lengths {
+        Lengths(self.0 - (1 << (16 * seat.index() + 4 * card.suit().index())))
+    }
+}
+
+/// A family of positions: the lengths of all suits in all hands, what is trumps, and who leads.
 #[derive(Clone, Copy)]
 pub(in crate::dd) struct Family {
     shape: Shape,
-    leader: usize,
+    leader: Seat,
 }
 
 /// The lengths and the strain.
@@ -21,12 +39,12 @@ impl Shape {
     /// The clubs of East, South and West follow from the other lengths, as all hands are equally long: in West's place there
     /// is room for the strain.
     #[inline(always)]
-    pub(in crate::dd) fn new(lengths: u64, strain: usize) -> Shape {
-        Shape(lengths & 0x0fff_0fff_0fff_ffff | (strain as u64) << 60)
+    pub(in crate::dd) fn new(lengths: Lengths, strain: Strain) -> Shape {
+        Shape(lengths.0 & 0x0fff_0fff_0fff_ffff | (strain as u64) << 60)
     }
 
     #[inline(always)]
-    pub(in crate::dd) fn led_by(self, leader: usize) -> Family {
+    pub(in crate::dd) fn led_by(self, leader: Seat) -> Family {
         Family { shape: self, leader }
     }
 
@@ -134,7 +152,7 @@ impl Families {
     /// The patterns of a family.
     #[inline(always)]
     pub(super) fn root(&self, family: Family) -> Node {
-        self.slots[self.place(family.shape)].roots[family.leader & 3]
+        self.slots[self.place(family.shape)].roots[family.leader.index()]
     }
 
     /// Changes the patterns of a family. False when it is new and there is no room for it.
@@ -150,7 +168,7 @@ impl Families {
             self.count += 1;
             self.slots[place].shape = family.shape;
         }
-        self.slots[place].roots[family.leader & 3] = root;
+        self.slots[place].roots[family.leader.index()] = root;
         true
     }
 

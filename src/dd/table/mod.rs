@@ -32,7 +32,7 @@ use pattern::Pattern;
 use std::collections::TryReserveError;
 use trees::Trees;
 
-pub(super) use families::{Family, Shape};
+pub(super) use families::{Family, Lengths, Shape};
 pub(super) use pattern::{Found, Owners};
 
 /// Up to so many tricks left, a word of 32 bits has room for all cards.

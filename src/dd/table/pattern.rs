@@ -1,11 +1,37 @@
 //! Patterns of relative ranks.
 
-/// The owners of all cards in play, packed by relative rank: bit i of `even` and `odd` are the two bits of the seat that
-/// owns the i-th card.
+use crate::bits::Machine;
+use crate::cards::{Hand, Side};
+
+/// The owners of cards: a bit of `even` and the same bit of `odd` are the two bits of the seat that owns a card. In the table
+/// the cards in play are packed by relative rank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::dd) struct Owners {
     pub(in crate::dd) even: u64,
     pub(in crate::dd) odd: u64,
+}
+
+impl Owners {
+    /// Nobody owns anything.
+    pub(in crate::dd) const NONE: Owners = Owners { even: 0, odd: 0 };
+
+    /// The owners of the cards in four hands, each card at its place in the pack.
+    pub(in crate::dd) fn of([_, east, south, west]: [Hand; 4]) -> Owners {
+        Owners { even: (east | west).bits(), odd: (south | west).bits() }
+    }
+
+    /// The owners of the cards in play, packed.
+    #[inline(always)]
+    pub(in crate::dd) fn packed<M: Machine>(self, in_play: Hand) -> Owners {
+        Owners { even: M::gather(self.even, in_play.bits()), odd: M::gather(self.odd, in_play.bits()) }
+    }
+
+    /// Whether the side owns one of these cards.
+    #[inline(always)]
+    pub(in crate::dd) fn any_of(self, side: Side, cards: Hand) -> bool {
+        let theirs = if side == Side::EastWest { self.even } else { !self.even };
+        cards.bits() & theirs != 0
+    }
 }
 
 /// A bound found for a position: tricks of the leader's side, and the packed ranks the proof relied on.

@@ -1,6 +1,7 @@
 //! Laws of the table: it answers only what was stored, all of it as long as there is room, and never takes more than its cap.
 
-use super::{Owners, Shape, Table};
+use super::{Lengths, Owners, Shape, Table};
+use crate::cards::{Seat, Strain};
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
 
@@ -23,8 +24,8 @@ impl Stored {
 }
 
 /// Lengths with which North has `left` cards, different for each number.
-fn lengths(left: u64, number: u64) -> u64 {
-    number << 16 & 0x0fff_0fff_0fff_0000 | left
+fn lengths(left: u64, number: u64) -> Lengths {
+    Lengths(number << 16 & 0x0fff_0fff_0fff_0000 | left)
 }
 
 /// Owners of all cards of which most agree from one to the next.
@@ -44,7 +45,8 @@ fn check(cap: usize, families: u64, rounds: usize, complete: bool) {
         for _ in 0..rounds {
             let number = random.random_range(0..families);
             let left = 2 + number % 11;
-            let family = Shape::new(lengths(left, number / 4), 4).led_by(number as usize % 4);
+            let family =
+                Shape::new(lengths(left, number / 4), Strain::NoTrump).led_by(Seat::North.plus(number as usize));
             let owners = random_owners(&mut random, left);
             let need = random.random_range(1..=left as i32);
             let known = &mut stored[number as usize];

@@ -74,119 +74,68 @@ pub const FINESSE_IMPOSSIBLE: c_int = -1004;
 /// No layout was found among many tried at random.
 pub const FINESSE_TOO_RARE: c_int = -1005;
 
-/// Why a call failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(i32)]
-pub enum Code {
-    UnknownFault = RETURN_UNKNOWN_FAULT,
-    ZeroCards = RETURN_ZERO_CARDS,
-    TargetTooHigh = RETURN_TARGET_TOO_HIGH,
-    DuplicateCards = RETURN_DUPLICATE_CARDS,
-    TargetBelowRange = RETURN_TARGET_WRONG_LO,
-    TargetAboveRange = RETURN_TARGET_WRONG_HI,
-    SolutionsBelowRange = RETURN_SOLNS_WRONG_LO,
-    SolutionsAboveRange = RETURN_SOLNS_WRONG_HI,
-    TooManyCards = RETURN_TOO_MANY_CARDS,
-    SuitOrRank = RETURN_SUIT_OR_RANK,
-    PlayedCardHeld = RETURN_PLAYED_CARD,
-    CardCount = RETURN_CARD_COUNT,
-    ThreadIndex = RETURN_THREAD_INDEX,
-    ModeBelowRange = RETURN_MODE_WRONG_LO,
-    ModeAboveRange = RETURN_MODE_WRONG_HI,
-    Trump = RETURN_TRUMP_WRONG,
-    Leader = RETURN_FIRST_WRONG,
-    Play = RETURN_PLAY_FAULT,
-    Pbn = RETURN_PBN_FAULT,
-    TooManyBoards = RETURN_TOO_MANY_BOARDS,
-    ThreadCreate = RETURN_THREAD_CREATE,
-    ThreadWait = RETURN_THREAD_WAIT,
-    ThreadingMissing = RETURN_THREAD_MISSING,
-    NoStrain = RETURN_NO_SUIT,
-    TooManyTables = RETURN_TOO_MANY_TABLES,
-    ChunkSize = RETURN_CHUNK_SIZE,
-    Stopped = FINESSE_STOPPED,
-    BadArgument = FINESSE_BAD_ARGUMENT,
-    BadRequest = FINESSE_BAD_REQUEST,
-    Impossible = FINESSE_IMPOSSIBLE,
-    TooRare = FINESSE_TOO_RARE,
+/// Writes the enum [`Code`] and its texts from lines of name, number and text.
+macro_rules! codes {
+    ($($name:ident = $number:ident, $text:literal;)*) => {
+        /// Why a call failed.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(i32)]
+        pub enum Code {
+            $($name = $number,)*
+        }
+
+        impl Code {
+            /// Every code, in descending order.
+            pub(crate) const ALL: &[Code] = &[$(Code::$name,)*];
+
+            /// The text that programs print; the same as that of DDS for the codes that DDS has.
+            pub const fn text(self) -> &'static str {
+                match self {
+                    $(Code::$name => $text,)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    UnknownFault = RETURN_UNKNOWN_FAULT, "General error";
+    ZeroCards = RETURN_ZERO_CARDS, "Zero cards";
+    TargetTooHigh = RETURN_TARGET_TOO_HIGH, "Target exceeds number of tricks";
+    DuplicateCards = RETURN_DUPLICATE_CARDS, "Cards duplicated";
+    TargetBelowRange = RETURN_TARGET_WRONG_LO, "Target is less than -1";
+    TargetAboveRange = RETURN_TARGET_WRONG_HI, "Target is higher than 13";
+    SolutionsBelowRange = RETURN_SOLNS_WRONG_LO, "Solutions parameter is less than 1";
+    SolutionsAboveRange = RETURN_SOLNS_WRONG_HI, "Solutions parameter is higher than 3";
+    TooManyCards = RETURN_TOO_MANY_CARDS, "Too many cards";
+    SuitOrRank = RETURN_SUIT_OR_RANK, "currentTrickSuit or currentTrickRank has wrong data";
+    PlayedCardHeld = RETURN_PLAYED_CARD, "Played card also remains in a hand";
+    CardCount = RETURN_CARD_COUNT, "Wrong number of remaining cards in a hand";
+    ThreadIndex = RETURN_THREAD_INDEX, "Thread index is not 0 .. maximum";
+    ModeBelowRange = RETURN_MODE_WRONG_LO, "Mode parameter is less than 0";
+    ModeAboveRange = RETURN_MODE_WRONG_HI, "Mode parameter is higher than 2";
+    Trump = RETURN_TRUMP_WRONG, "Trump is not in 0 .. 4";
+    Leader = RETURN_FIRST_WRONG, "First is not in 0 .. 2";
+    Play = RETURN_PLAY_FAULT, "AnalysePlay input error";
+    Pbn = RETURN_PBN_FAULT, "PBN string error";
+    TooManyBoards = RETURN_TOO_MANY_BOARDS, "Too many boards requested";
+    ThreadCreate = RETURN_THREAD_CREATE, "Could not create threads";
+    ThreadWait = RETURN_THREAD_WAIT, "Something failed waiting for thread to end";
+    ThreadingMissing = RETURN_THREAD_MISSING, "Multi-threading system not present";
+    NoStrain = RETURN_NO_SUIT, "Denomination filter vector has no entries";
+    TooManyTables = RETURN_TOO_MANY_TABLES, "Too many DD tables requested";
+    ChunkSize = RETURN_CHUNK_SIZE, "Chunk size is less than 1";
+    Stopped = FINESSE_STOPPED, "Stopped before the work was complete";
+    BadArgument = FINESSE_BAD_ARGUMENT, "NULL pointer or argument out of range";
+    BadRequest = FINESSE_BAD_REQUEST, "A field of the request is wrong";
+    Impossible = FINESSE_IMPOSSIBLE, "No layout of the hidden cards is possible";
+    TooRare = FINESSE_TOO_RARE, "Layouts that fit are too rare to be found";
 }
 
 impl Code {
-    /// Every code, in descending order.
-    pub(crate) const ALL: [Code; 31] = [
-        Code::UnknownFault,
-        Code::ZeroCards,
-        Code::TargetTooHigh,
-        Code::DuplicateCards,
-        Code::TargetBelowRange,
-        Code::TargetAboveRange,
-        Code::SolutionsBelowRange,
-        Code::SolutionsAboveRange,
-        Code::TooManyCards,
-        Code::SuitOrRank,
-        Code::PlayedCardHeld,
-        Code::CardCount,
-        Code::ThreadIndex,
-        Code::ModeBelowRange,
-        Code::ModeAboveRange,
-        Code::Trump,
-        Code::Leader,
-        Code::Play,
-        Code::Pbn,
-        Code::TooManyBoards,
-        Code::ThreadCreate,
-        Code::ThreadWait,
-        Code::ThreadingMissing,
-        Code::NoStrain,
-        Code::TooManyTables,
-        Code::ChunkSize,
-        Code::Stopped,
-        Code::BadArgument,
-        Code::BadRequest,
-        Code::Impossible,
-        Code::TooRare,
-    ];
-
     /// The number that C sees.
     pub const fn number(self) -> c_int {
         self as c_int
-    }
-
-    /// The text that programs print; the same as that of DDS for the codes that DDS has.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Code::UnknownFault => "General error",
-            Code::ZeroCards => "Zero cards",
-            Code::TargetTooHigh => "Target exceeds number of tricks",
-            Code::DuplicateCards => "Cards duplicated",
-            Code::TargetBelowRange => "Target is less than -1",
-            Code::TargetAboveRange => "Target is higher than 13",
-            Code::SolutionsBelowRange => "Solutions parameter is less than 1",
-            Code::SolutionsAboveRange => "Solutions parameter is higher than 3",
-            Code::TooManyCards => "Too many cards",
-            Code::SuitOrRank => "currentTrickSuit or currentTrickRank has wrong data",
-            Code::PlayedCardHeld => "Played card also remains in a hand",
-            Code::CardCount => "Wrong number of remaining cards in a hand",
-            Code::ThreadIndex => "Thread index is not 0 .. maximum",
-            Code::ModeBelowRange => "Mode parameter is less than 0",
-            Code::ModeAboveRange => "Mode parameter is higher than 2",
-            Code::Trump => "Trump is not in 0 .. 4",
-            Code::Leader => "First is not in 0 .. 2",
-            Code::Play => "AnalysePlay input error",
-            Code::Pbn => "PBN string error",
-            Code::TooManyBoards => "Too many boards requested",
-            Code::ThreadCreate => "Could not create threads",
-            Code::ThreadWait => "Something failed waiting for thread to end",
-            Code::ThreadingMissing => "Multi-threading system not present",
-            Code::NoStrain => "Denomination filter vector has no entries",
-            Code::TooManyTables => "Too many DD tables requested",
-            Code::ChunkSize => "Chunk size is less than 1",
-            Code::Stopped => "Stopped before the work was complete",
-            Code::BadArgument => "NULL pointer or argument out of range",
-            Code::BadRequest => "A field of the request is wrong",
-            Code::Impossible => "No layout of the hidden cards is possible",
-            Code::TooRare => "Layouts that fit are too rare to be found",
-        }
     }
 }
 

@@ -44,7 +44,7 @@ mod tests {
     #[test]
     fn outcomes_become_numbers() {
         assert_eq!(guard(|| Ok(())), RETURN_NO_FAULT);
-        for code in Code::ALL {
+        for &code in Code::ALL {
             assert_eq!(guard(|| Err(code)), code.number());
         }
     }

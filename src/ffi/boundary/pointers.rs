@@ -3,7 +3,10 @@
 //! The memory may be unaligned, inputs may overlap outputs, and parts that a call does not need are neither read nor
 //! written. NULL is checked for here and nowhere else.
 
-use super::codes::Code;
+use super::codes::{Code, RETURN_NO_FAULT};
+use super::guard::value_or;
+use std::os::raw::c_int;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Values that the caller has filled in.
 pub(crate) struct Items<T> {
@@ -85,6 +88,33 @@ pub(crate) unsafe fn item<T: Copy>(pointer: *const T, fault: Code) -> Result<T, 
 pub(crate) unsafe fn slot<T: Copy>(pointer: *mut T, fault: Code) -> Result<Slots<T>, Code> {
     // SAFETY: as promised by the caller.
     unsafe { Slots::new(pointer, 1, fault) }
+}
+
+/// An object of the library that the caller has a pointer to.
+///
+/// # Safety
+/// `object` is NULL or came from `Box::into_raw` and is not yet freed.
+pub(crate) unsafe fn living<'a, T>(object: *const T) -> Result<&'a T, Code> {
+    // SAFETY: as promised by the caller.
+    unsafe { object.as_ref() }.ok_or(Code::BadArgument)
+}
+
+/// Ends such an object, unless it is NULL.
+///
+/// # Safety
+/// As for [`living`], and the caller does not use it again.
+pub(crate) unsafe fn free<T>(object: *mut T) {
+    // SAFETY: as promised by the caller.
+    value_or((), || drop((!object.is_null()).then(|| unsafe { Box::from_raw(object) })))
+}
+
+/// Raises the flag that stops the call at work with such an object. It does not go through the guard, whose thread-local
+/// variables a signal handler may not create; nothing here can panic.
+pub(crate) fn cancel(flag: Result<&AtomicBool, Code>) -> c_int {
+    flag.map_or_else(Code::number, |flag| {
+        flag.store(true, Ordering::Relaxed);
+        RETURN_NO_FAULT
+    })
 }
 
 #[cfg(test)]

@@ -2,6 +2,14 @@
 
 use super::codes::Code;
 
+/// A [`Refusal`] with the name of its code and a formatted message.
+macro_rules! refusal {
+    ($code:ident, $($message:tt)*) => {
+        Refusal::new(Code::$code, format!($($message)*))
+    };
+}
+pub(crate) use refusal;
+
 #[derive(Debug)]
 pub(crate) struct Refusal {
     pub code: Code,
@@ -15,7 +23,7 @@ impl Refusal {
 
     /// A NULL pointer.
     pub(crate) fn null(argument: &str) -> Refusal {
-        Refusal::new(Code::BadArgument, format!("{argument}: NULL"))
+        refusal!(BadArgument, "{argument}: NULL")
     }
 
     /// A field of the request that is out of range or contradicts another.

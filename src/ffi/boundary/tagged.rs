@@ -5,8 +5,7 @@
 
 use super::codes::Code;
 use super::pointers::item;
-use super::refusal::Refusal;
-use std::mem::MaybeUninit;
+use super::refusal::{Refusal, refusal};
 
 /// A struct of C whose first field is its size.
 ///
@@ -18,6 +17,9 @@ pub(crate) unsafe trait Tagged: Copy {
     const NAME: &str;
     /// The size in the first release. When a field is added this becomes the offset of the first such field.
     const FIRST_SIZE: usize = size_of::<Self>();
+    /// All fields 0 or NULL.
+    // SAFETY: any bytes are a value.
+    const NOTHING: Self = unsafe { std::mem::zeroed() };
 }
 
 /// Reads a struct that is passed as `argument`.
@@ -29,12 +31,19 @@ pub(crate) unsafe fn tagged<T: Tagged>(pointer: *const T, argument: &str) -> Res
     let size = unsafe { tagged_size(pointer, argument)? };
     // A size that ends within a pointer is taken for the next lower one.
     let size = size - size % align_of::<T>();
-    let mut known = MaybeUninit::<T>::zeroed();
+    let mut known = T::NOTHING;
     // SAFETY: the caller has that many bytes, `known` has room for them, and any bytes are a value.
-    unsafe {
-        std::ptr::copy_nonoverlapping(pointer.cast::<u8>(), known.as_mut_ptr().cast::<u8>(), size);
-        Ok(known.assume_init())
-    }
+    unsafe { std::ptr::copy_nonoverlapping(pointer.cast::<u8>(), (&raw mut known).cast::<u8>(), size) };
+    Ok(known)
+}
+
+/// Reads options that are passed as `argument`; NULL means all zeros.
+///
+/// # Safety
+/// As for [`tagged`].
+pub(crate) unsafe fn tagged_or_nothing<T: Tagged>(pointer: *const T, argument: &str) -> Result<T, Refusal> {
+    // SAFETY: as promised by the caller.
+    if pointer.is_null() { Ok(T::NOTHING) } else { unsafe { tagged(pointer, argument) } }
 }
 
 /// A place for a struct.
@@ -72,8 +81,7 @@ unsafe fn tagged_size<T: Tagged>(pointer: *const T, argument: &str) -> Result<us
     // SAFETY: as promised by the caller.
     let size = unsafe { item(pointer.cast::<usize>(), Code::BadArgument).map_err(|_| Refusal::null(argument))? };
     if size < T::FIRST_SIZE {
-        let message = format!("{argument}.structSize: {size}, set it to sizeof(struct {})", T::NAME);
-        return Err(Refusal::new(Code::BadArgument, message));
+        return Err(refusal!(BadArgument, "{argument}.structSize: {size}, set it to sizeof(struct {})", T::NAME));
     }
     Ok(size.min(size_of::<T>()))
 }

@@ -42,7 +42,7 @@ impl ChoiceSlot {
             Ok(outcome) => outcome.map_err(|refusal| self.refuse(&refusal)),
             Err(payload) => {
                 let panicked = payload.is::<CallerPanicked>();
-                let why = if panicked { "a function of the caller's panicked" } else { "an error inside the library" };
+                let why = if panicked { "a callback panicked" } else { "an error inside the library" };
                 self.refuse(&Refusal::new(Code::UnknownFault, why));
                 resume_unwind(payload)
             }

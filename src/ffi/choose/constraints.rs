@@ -4,7 +4,7 @@ use super::request::hand;
 use super::types::*;
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::pointers::Items;
-use crate::ffi::boundary::refusal::Refusal;
+use crate::ffi::boundary::refusal::{Refusal, refusal};
 use crate::worlds::{Constraints, Range, SeatConstraints};
 use std::os::raw::{c_char, c_int};
 
@@ -28,15 +28,13 @@ unsafe fn from_text(text: *const c_char) -> Result<Option<Constraints>, Refusal>
     let Some(letters) = (unsafe { Items::optional(text, FINESSE_CONSTRAINTS_LENGTH + 1) }) else { return Ok(None) };
     let bytes: Vec<u8> = letters.iter().map(|letter| letter as u8).take_while(|&letter| letter != 0).collect();
     if bytes.len() > FINESSE_CONSTRAINTS_LENGTH {
-        let message = format!("request.constraints: more than {FINESSE_CONSTRAINTS_LENGTH} characters");
-        return Err(Refusal::bad_request(message));
+        return Err(refusal!(BadRequest, "request.constraints: more than {FINESSE_CONSTRAINTS_LENGTH} characters"));
     }
-    let text = std::str::from_utf8(&bytes).map_err(|error| {
-        Refusal::bad_request(format!("request.constraints: byte {} is not UTF-8", error.valid_up_to() + 1))
-    })?;
+    let text = std::str::from_utf8(&bytes)
+        .map_err(|error| refusal!(BadRequest, "request.constraints: byte {} is not UTF-8", error.valid_up_to() + 1))?;
     let read = text
         .parse::<Constraints>()
-        .map_err(|error| Refusal::bad_request(format!("request.constraints, line {}: {error}", error.line)))?;
+        .map_err(|error| refusal!(BadRequest, "request.constraints, line {}: {error}", error.line))?;
     Ok(Some(read))
 }
 
@@ -60,15 +58,13 @@ fn seat_constraints(seat: usize, known: &FinesseHand) -> Result<SeatConstraints,
     }
     let least: u32 = lengths.iter().map(|length| u32::from(length.min)).sum();
     if least > 13 {
-        let message = format!("request.hands[{seat}].minLength: {least} cards in all, more than 13");
-        return Err(Refusal::new(Code::Impossible, message));
+        return Err(refusal!(Impossible, "request.hands[{seat}].minLength: {least} cards in all, more than 13"));
     }
     let points = range_of(|| format!("hands[{seat}].*Points"), known.minPoints, known.maxPoints, 40)?;
     let holds = hand(|| format!("hands[{seat}].holds"), &known.holds)?;
     let lacks = hand(|| format!("hands[{seat}].lacks"), &known.lacks)?;
     if let Some(card) = (holds & lacks).cards().next() {
-        let message = format!("request.hands[{seat}].holds, request.hands[{seat}].lacks: both have {card}");
-        return Err(Refusal::new(Code::Impossible, message));
+        return Err(refusal!(Impossible, "request.hands[{seat}].holds, request.hands[{seat}].lacks: both have {card}"));
     }
     Ok(SeatConstraints { points, lengths, holds, lacks, ..SeatConstraints::default() })
 }
@@ -80,16 +76,14 @@ fn range_of(field: impl Fn() -> String, min: c_int, max: c_int, most: u8) -> Res
         if field.contains('*') { field.replace('*', which) } else { format!("{which}{field}") }
     };
     let fits = |number: c_int| u8::try_from(number).ok().filter(|&number| number <= most);
-    let low =
-        fits(min).ok_or_else(|| Refusal::bad_request(format!("request.{}: {min} is not 0 to {most}", name("min"))))?;
+    let low = fits(min).ok_or_else(|| refusal!(BadRequest, "request.{}: {min} is not 0 to {most}", name("min")))?;
     let high = match max {
         0 => u8::MAX,
         FINESSE_ZERO => 0,
-        _ => fits(max)
-            .ok_or_else(|| Refusal::bad_request(format!("request.{}: {max} is not -1 to {most}", name("max"))))?,
+        _ => fits(max).ok_or_else(|| refusal!(BadRequest, "request.{}: {max} is not -1 to {most}", name("max")))?,
     };
     if low > high {
-        return Err(Refusal::bad_request(format!("request.{}: {low} is more than the maximum, {high}", name("min"))));
+        return Err(refusal!(BadRequest, "request.{}: {low} is more than the maximum, {high}", name("min")));
     }
     Ok(Range::new(low, high))
 }

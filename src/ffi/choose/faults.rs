@@ -3,7 +3,7 @@
 use super::types::*;
 use crate::cards::{Card, Seat};
 use crate::ffi::boundary::codes::Code;
-use crate::ffi::boundary::refusal::Refusal;
+use crate::ffi::boundary::refusal::{Refusal, refusal};
 use crate::play::DecisionError;
 use crate::worlds::{GivenFault, Impossible, Knowledge, KnowledgeError, WorldsError};
 use std::os::raw::{c_int, c_uint};
@@ -50,7 +50,7 @@ pub(super) fn twice(request: &FinesseRequest, card: Card) -> Refusal {
     let places = places.chain(gone.map(|seat| format!("request.gone[{seat}]")));
     let places =
         places.chain((0..3).filter(|&turn| in_trick(turn)).map(|turn| format!("request.currentTrickRank[{turn}]")));
-    Refusal::new(Code::DuplicateCards, format!("{}: each has {card}", places.collect::<Vec<_>>().join(", ")))
+    refusal!(DuplicateCards, "{}: each has {card}", places.collect::<Vec<_>>().join(", "))
 }
 
 /// A hand that is needed and not given, with the reason why it is needed.
@@ -60,11 +60,11 @@ pub(super) fn hidden(request: &FinesseRequest, knowledge: &Knowledge, declarer: 
     let cards = if count == 1 { "card" } else { "cards" };
     let played = format!("{count} {cards} {}", if request.kind == FINESSE_PLAY { "played" } else { "in the trick" });
     let what = match seat {
-        seat if seat == to_play => format!("{to_play} is to play ({played}) and his hand is not given"),
+        seat if seat == to_play => format!("the hand of {to_play}, who is to play ({played}), is not given"),
         seat if seat == declarer => format!("{to_play}, dummy, is to play ({played}) and declarer's hand is not given"),
         _ => format!("{to_play} is to play ({played}) and sees dummy, whose hand is not given"),
     };
-    Refusal::bad_request(format!("request.seen[{}]: {what}", seat.index()))
+    refusal!(BadRequest, "request.seen[{}]: {what}", seat.index())
 }
 
 impl From<WorldsError> for Refusal {
@@ -84,10 +84,10 @@ impl From<WorldsError> for Refusal {
             WorldsError::InfiniteWeight => (Code::BadRequest, "request.weigh".to_owned()),
             WorldsError::Given { index, fault: GivenFault::Hand(seat) } => {
                 let (cannot, seat) = (GivenFault::Hand(seat), seat.index());
-                return Refusal::bad_request(format!("request.worlds[{index}].cards[{seat}]: {cannot}"));
+                return refusal!(BadRequest, "request.worlds[{index}].cards[{seat}]: {cannot}");
             }
             WorldsError::Given { index, fault: fault @ GivenFault::InfiniteWeight } => {
-                return Refusal::bad_request(format!("request.weights[{index}]: {fault}"));
+                return refusal!(BadRequest, "request.weights[{index}]: {fault}");
             }
             WorldsError::Stopped => return Code::Stopped.into(),
             WorldsError::NoMemory => return Code::UnknownFault.into(),
@@ -101,16 +101,16 @@ impl From<DecisionError> for Refusal {
         let field = match error {
             DecisionError::Worlds(error) => return error.into(),
             DecisionError::TooMany(_) | DecisionError::NoWorlds => {
-                return Refusal::new(Code::BadArgument, format!("worlds: {error}"));
+                return refusal!(BadArgument, "worlds: {error}");
             }
             DecisionError::Target { .. } => {
-                return Refusal::new(Code::TargetTooHigh, format!("request.target, request.won: {error}"));
+                return refusal!(TargetTooHigh, "request.target, request.won: {error}");
             }
             DecisionError::Hidden(seat) => format!("request.seen[{}]", seat.index()),
             DecisionError::Contract | DecisionError::NotTarget => "request.objective".to_owned(),
             DecisionError::NotDeclarer => "request".to_owned(),
             DecisionError::Odds | DecisionError::NoHistory => "request.mistakeOdds".to_owned(),
         };
-        Refusal::bad_request(format!("{field}: {error}"))
+        refusal!(BadRequest, "{field}: {error}")
     }
 }

@@ -8,7 +8,7 @@ use super::types::*;
 use crate::cards::{Bid, Card, Contract, Deal, Doubling, Hand, Level, Seat, Side, Strain, Suit, Vulnerability};
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::pointers::Items;
-use crate::ffi::boundary::refusal::Refusal;
+use crate::ffi::boundary::refusal::{Refusal, refusal};
 use crate::ffi::dds::convert::{card, hand_of};
 use crate::ffi::dds::types::TableDeal;
 use crate::play::{Goal, MOST_WORLDS};
@@ -31,9 +31,7 @@ impl Known {
             FINESSE_PLAY => from_play(request, declarer)?,
             FINESSE_POSITION => from_position(request).map_err(|refusal| when_all_is_unseen(request, refusal))?,
             kind => {
-                return Err(Refusal::bad_request(format!(
-                    "request.kind: {kind} is neither FINESSE_PLAY nor FINESSE_POSITION"
-                )));
+                return Err(refusal!(BadRequest, "request.kind: {kind} is neither FINESSE_PLAY nor FINESSE_POSITION"));
             }
         };
         // SAFETY: as promised by the caller.
@@ -49,15 +47,14 @@ fn seat(field: &str, number: c_int, code: Code) -> Result<Seat, Refusal> {
 
 fn strain(request: &FinesseRequest) -> Result<Strain, Refusal> {
     let strain = usize::try_from(request.trump).ok().and_then(Strain::from_index);
-    strain.ok_or_else(|| Refusal::new(Code::Trump, format!("request.trump: {} is not 0 to 4", request.trump)))
+    strain.ok_or_else(|| refusal!(Trump, "request.trump: {} is not 0 to 4", request.trump))
 }
 
 pub(super) fn hand(field: impl FnOnce() -> String, holdings: &[c_uint; 4]) -> Result<Hand, Refusal> {
     let below_deuce = Suit::ALL.into_iter().find(|suit| holdings[suit.index()] & 3 != 0);
     below_deuce.map_or_else(|| hand_of(holdings), Err).map_err(|suit| {
         let (suit, field) = (suit.index(), field());
-        let message = format!("request.{field}[{suit}]: {:#x} has bits that are not cards", holdings[suit]);
-        Refusal::new(Code::SuitOrRank, message)
+        refusal!(SuitOrRank, "request.{field}[{suit}]: {:#x} has bits that are not cards", holdings[suit])
     })
 }
 
@@ -108,9 +105,7 @@ fn refuse_position(request: &FinesseRequest) -> Result<(), Refusal> {
         ("currentTrickRank", request.currentTrickRank != [0; 3]),
     ];
     match fields.into_iter().find(|&(_, is_set)| is_set) {
-        Some((field, _)) => {
-            Err(Refusal::bad_request(format!("request.{field}: not 0, but request.kind is FINESSE_PLAY")))
-        }
+        Some((field, _)) => Err(refusal!(BadRequest, "request.{field}: not 0, but request.kind is FINESSE_PLAY")),
         None => Ok(()),
     }
 }
@@ -131,9 +126,7 @@ fn play(request: &FinesseRequest) -> Result<Vec<Card>, Refusal> {
 fn from_position(request: &FinesseRequest) -> Result<Knowledge, Refusal> {
     if request.play.number != 0 {
         let number = request.play.number;
-        return Err(Refusal::bad_request(format!(
-            "request.play.number: {number}, but request.kind is FINESSE_POSITION"
-        )));
+        return Err(refusal!(BadRequest, "request.play.number: {number}, but request.kind is FINESSE_POSITION"));
     }
     let trick = trick(request)?;
     let held = seen(request)?;
@@ -143,14 +136,14 @@ fn from_position(request: &FinesseRequest) -> Result<Knowledge, Refusal> {
     let mut voids = [[false; 4]; 4];
     for (seat, &bits) in request.voids.iter().enumerate() {
         if !(0..16).contains(&bits) {
-            return Err(Refusal::bad_request(format!("request.voids[{seat}]: {bits} has bits that are not suits")));
+            return Err(refusal!(BadRequest, "request.voids[{seat}]: {bits} has bits that are not suits"));
         }
         voids[seat] = Suit::ALL.map(|suit| bits >> suit.index() & 1 == 1);
     }
     let mut won = [0; 2];
     for (side, (won, &number)) in won.iter_mut().zip(&request.won).enumerate() {
         let tricks = u8::try_from(number).ok().filter(|&tricks| tricks <= 13);
-        *won = tricks.ok_or_else(|| Refusal::bad_request(format!("request.won[{side}]: {number} is not 0 to 13")))?;
+        *won = tricks.ok_or_else(|| refusal!(BadRequest, "request.won[{side}]: {number} is not 0 to 13"))?;
     }
     let leader = seat("first", request.first, Code::Leader)?;
     let position = Position { strain: strain(request)?, leader, trick, held, unseen, won, gone, voids };
@@ -169,16 +162,15 @@ fn when_all_is_unseen(request: &FinesseRequest, refusal: Refusal) -> Refusal {
 
 /// The trick under way: its cards end at the first rank of 0.
 fn trick(request: &FinesseRequest) -> Result<Vec<Card>, Refusal> {
-    let fault = |index: usize, what: &str| {
-        Refusal::new(Code::SuitOrRank, format!("request.currentTrickRank[{index}] or its suit: {what}"))
-    };
+    let fault =
+        |index: usize, what: &str| refusal!(SuitOrRank, "request.currentTrickRank[{index}] or its suit: {what}");
     let ranks = &request.currentTrickRank;
     let count = ranks.iter().position(|&rank| rank == 0).unwrap_or(ranks.len());
     if let Some(after) = (count..ranks.len()).find(|&index| ranks[index] != 0) {
         return Err(fault(after, "a card after an empty place"));
     }
     let read =
-        |index: usize| card(request.currentTrickSuit[index], ranks[index]).ok_or_else(|| fault(index, "no card"));
+        |index: usize| card(request.currentTrickSuit[index], ranks[index]).ok_or_else(|| fault(index, "not a card"));
     (0..count).map(read).collect()
 }
 
@@ -188,18 +180,18 @@ pub(crate) fn goal(request: &FinesseRequest, declarer: Seat) -> Result<Goal, Ref
         0 => None,
         level => {
             let valid = u8::try_from(level).ok().and_then(Level::new);
-            Some(valid.ok_or_else(|| Refusal::bad_request(format!("request.level: {level} is not 0 to 7")))?)
+            Some(valid.ok_or_else(|| refusal!(BadRequest, "request.level: {level} is not 0 to 7"))?)
         }
     };
     let doubling = match request.doubled {
         0 => Doubling::Undoubled,
         1 => Doubling::Doubled,
         2 => Doubling::Redoubled,
-        doubled => return Err(Refusal::bad_request(format!("request.doubled: {doubled} is not 0 to 2"))),
+        doubled => return Err(refusal!(BadRequest, "request.doubled: {doubled} is not 0 to 2")),
     };
     let vulnerable = usize::try_from(request.vulnerable).ok().and_then(Vulnerability::from_index);
-    let vulnerable = vulnerable
-        .ok_or_else(|| Refusal::bad_request(format!("request.vulnerable: {} is not 0 to 3", request.vulnerable)))?;
+    let vulnerable =
+        vulnerable.ok_or_else(|| refusal!(BadRequest, "request.vulnerable: {} is not 0 to 3", request.vulnerable))?;
     match (request.objective, level) {
         (FINESSE_MAKE_TARGET, _) => target(request.target, level).map(Goal::Contract),
         (FINESSE_MOST_TRICKS, _) => Ok(Goal::Tricks),
@@ -208,17 +200,17 @@ pub(crate) fn goal(request: &FinesseRequest, declarer: Seat) -> Result<Goal, Ref
             let bid = Bid::new(level, strain(request)?);
             Ok(Goal::Score(Contract::new(bid, declarer, doubling), vulnerable))
         }
-        (objective, _) => Err(Refusal::bad_request(format!("request.objective: {objective} is not 0 to 2"))),
+        (objective, _) => Err(refusal!(BadRequest, "request.objective: {objective} is not 0 to 2")),
     }
 }
 
 fn target(target: c_int, level: Option<Level>) -> Result<u8, Refusal> {
     match (target, level) {
-        (..0, _) => Err(Refusal::new(Code::TargetBelowRange, format!("request.target: {target} is less than 0"))),
+        (..0, _) => Err(refusal!(TargetBelowRange, "request.target: {target} is less than 0")),
         (0, Some(level)) => Ok(level.tricks()),
         (0, None) => Err(Refusal::bad_request("request.target: neither a target nor a level".to_owned())),
         (1..=13, _) => Ok(target as u8),
-        (14.., _) => Err(Refusal::new(Code::TargetAboveRange, format!("request.target: {target} is more than 13"))),
+        (14.., _) => Err(refusal!(TargetAboveRange, "request.target: {target} is more than 13")),
     }
 }
 
@@ -236,15 +228,14 @@ pub(crate) unsafe fn own_worlds(
     knowledge: &Knowledge,
 ) -> Result<Option<Vec<(Deal, f64)>>, Refusal> {
     let count = usize::try_from(request.worldCount).ok().filter(|&count| count <= MOST_WORLDS);
-    let count = count.ok_or_else(|| {
-        Refusal::bad_request(format!("request.worldCount: {} is not 0 to {MOST_WORLDS}", request.worldCount))
-    })?;
+    let count = count
+        .ok_or_else(|| refusal!(BadRequest, "request.worldCount: {} is not 0 to {MOST_WORLDS}", request.worldCount))?;
     if count == 0 {
         return Ok(None);
     }
     // SAFETY: as promised by the caller.
     let (worlds, weights) = unsafe {
-        let nothing = |_| Refusal::bad_request(format!("request.worlds: NULL, but request.worldCount is {count}"));
+        let nothing = |_| refusal!(BadRequest, "request.worlds: NULL, but request.worldCount is {count}");
         let worlds = Items::<TableDeal>::new(request.worlds, count, Code::BadRequest).map_err(nothing)?;
         (worlds, Items::<c_double>::optional(request.weights, count))
     };
@@ -254,15 +245,12 @@ pub(crate) unsafe fn own_worlds(
         let deal = own_world(request, knowledge, index, &world)?;
         let weight = weights.as_ref().map_or(1.0, |weights| weights.get(index));
         if weight == f64::INFINITY {
-            return Err(Refusal::bad_request(format!("request.weights[{index}]: infinite")));
+            return Err(refusal!(BadRequest, "request.weights[{index}]: infinite"));
         }
         own.extend(deal.map(|deal| (deal, weight)));
     }
     if own.is_empty() {
-        return Err(Refusal::new(
-            Code::Impossible,
-            format!("request.worlds: none of the {count} goes with the play so far"),
-        ));
+        return Err(refusal!(Impossible, "request.worlds: none of the {count} fits the play so far"));
     }
     Ok(Some(own))
 }
@@ -275,15 +263,13 @@ fn own_world(
     world: &TableDeal,
 ) -> Result<Option<Deal>, Refusal> {
     let hands = hands(|| format!("worlds[{index}].cards"), &world.cards)?;
-    let deal = Deal::new(hands).ok_or_else(|| {
-        Refusal::new(Code::DuplicateCards, format!("request.worlds[{index}]: two hands have the same card"))
-    })?;
+    let deal = Deal::new(hands)
+        .ok_or_else(|| refusal!(DuplicateCards, "request.worlds[{index}]: two hands have the same card"))?;
     if request.kind == FINESSE_POSITION {
         return Ok(Some(deal));
     }
-    let wrong = |seat: Seat, what: &str| {
-        Refusal::bad_request(format!("request.worlds[{index}].cards[{}]: {what}", seat.index()))
-    };
+    let wrong =
+        |seat: Seat, what: &str| refusal!(BadRequest, "request.worlds[{index}].cards[{}]: {what}", seat.index());
     let length = knowledge.tricks_left() + usize::from(knowledge.won(Side::NorthSouth) + knowledge.won(Side::EastWest));
     for seat in Seat::ALL {
         let original = deal.hand(seat);

@@ -3,8 +3,8 @@
 use super::callbacks::Reporter;
 use super::types::*;
 use crate::ffi::boundary::codes::Code;
-use crate::ffi::boundary::refusal::Refusal;
-use crate::ffi::boundary::tagged::tagged;
+use crate::ffi::boundary::refusal::{Refusal, refusal};
+use crate::ffi::boundary::tagged::tagged_or_nothing;
 use crate::limits::Limits;
 use crate::play::achievable::squeaky::SqueakyWheel;
 use crate::play::alphamu::search::Switches;
@@ -30,26 +30,6 @@ pub(crate) struct ChooseSettings {
     pub method: MethodName,
 }
 
-/// What NULL means.
-const NO_OPTIONS: FinesseChooseOptions = FinesseChooseOptions {
-    structSize: size_of::<FinesseChooseOptions>(),
-    method: 0,
-    worlds: 0,
-    depth: 0,
-    threads: 0,
-    seed: 0,
-    nodeLimit: 0,
-    dealTimeLimitMs: 0,
-    timeLimitMs: 0,
-    memoryMB: 0,
-    flags: 0,
-    switchesOff: 0,
-    rounds: 0,
-    reserved: 0,
-    progress: None,
-    user: std::ptr::null_mut(),
-};
-
 impl ChooseSettings {
     /// The settings of a function that has all methods, or only one.
     ///
@@ -60,12 +40,9 @@ impl ChooseSettings {
         only: Option<c_int>,
     ) -> Result<ChooseSettings, Refusal> {
         // SAFETY: as promised by the caller.
-        let given = || unsafe { tagged(options, "options") };
-        let options = if options.is_null() { NO_OPTIONS } else { given()? };
+        let options = unsafe { tagged_or_nothing(options, "options")? };
         let usual = Options::default();
-        let refuse = |field: &str, number: i64, what: &str| {
-            Refusal::new(Code::BadArgument, format!("options.{field}: {number} {what}"))
-        };
+        let refuse = |field: &str, number: i64, what: &str| refusal!(BadArgument, "options.{field}: {number} {what}");
         let natural =
             |field: &str, number: i64| u64::try_from(number).map_err(|_| refuse(field, number, "is negative"));
         let bits = |field: &str, number: c_int, all: c_int| match number & !all {

@@ -409,43 +409,10 @@ pub struct FinesseChoice {
 }
 
 impl FinesseChoice {
-    /// Nothing.
-    pub const NONE: FinesseChoice = FinesseChoice {
-        structSize: size_of::<FinesseChoice>(),
-        message: [0; FINESSE_MESSAGE],
-        suit: 0,
-        rank: 0,
-        seat: 0,
-        method: 0,
-        cards: 0,
-        depth: 0,
-        stopReason: 0,
-        target: 0,
-        lowered: 0,
-        worlds: 0,
-        complete: 0,
-        bracketed: 0,
-        unweighed: 0,
-        dealTimeLeftMs: 0,
-        layouts: 0.0,
-        milliseconds: 0.0,
-        ddCalls: 0,
-        nodes: 0,
-        card: [FinesseScoredCard {
-            suit: 0,
-            rank: 0,
-            equals: 0,
-            worldsWon: 0,
-            probability: 0.0,
-            expected: 0.0,
-            expectedFirst: 0.0,
-            expectedLeast: 0.0,
-            expectedMost: 0.0,
-            meanTricks: 0.0,
-            depth: 0,
-            bound: 0,
-        }; 13],
-    };
+    /// FINESSE_CHOICE_INIT.
+    ///
+    /// cbindgen:ignore
+    pub const NONE: FinesseChoice = FinesseChoice { structSize: size_of::<FinesseChoice>(), ..FinesseChoice::NOTHING };
 }
 
 // The struct has no padding, which a copy could leave unset.

@@ -1,8 +1,9 @@
 //! Batches of boards in the structs of DDS: up to 200, each with its own question.
 
-use super::convert::{Position, Query};
+use super::convert::{Batch, Query, Written, counted};
 use super::solve::solve;
-use super::types::{BoardsBin, BoardsPbn, DealBin, DealPbn, FutureTricks, MAXNOOFBOARDS, SolvedBoards};
+use super::types::{BoardsBin, BoardsPbn, DealBin, FutureTricks, MAXNOOFBOARDS, SolvedBoards};
+use crate::dd::{Interrupted, Solver};
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::guard;
 use crate::ffi::boundary::memory::try_collect;
@@ -53,57 +54,44 @@ fn check_chunk(size: c_int) -> Result<(), Code> {
     if size < 1 { Err(Code::ChunkSize) } else { Ok(()) }
 }
 
-/// Boards as C writes them: their number and arrays, by numbers or as text.
-pub(crate) trait Boards {
-    type Deal: Position;
-
-    /// Where the number and the arrays of deals, targets, solutions and modes begin.
+/// A batch of boards with its questions.
+pub(crate) trait Boards: Batch<Item: Written<Numbers = DealBin>> {
+    /// Where the arrays of targets, solutions and modes begin.
     ///
     /// # Safety
     /// `boards` points to boards.
-    unsafe fn parts(boards: *const Self) -> (*const c_int, *const Self::Deal, [*const c_int; 3]);
+    unsafe fn questions(boards: *const Self) -> [*const c_int; 3];
 }
 
 macro_rules! boards {
-    ($boards:ty, $deal:ty) => {
+    ($($boards:ty)*) => {$(
         impl Boards for $boards {
-            type Deal = $deal;
-
-            unsafe fn parts(boards: *const Self) -> (*const c_int, *const Self::Deal, [*const c_int; 3]) {
+            unsafe fn questions(boards: *const Self) -> [*const c_int; 3] {
                 // SAFETY: the caller's promise; nothing is read.
-                unsafe {
-                    let (target, solutions) = (&raw const (*boards).target, &raw const (*boards).solutions);
-                    let questions = [target, solutions, &raw const (*boards).mode].map(|array| array.cast());
-                    (&raw const (*boards).noOfBoards, (&raw const (*boards).deals).cast(), questions)
-                }
+                let arrays = unsafe {
+                    [&raw const (*boards).target, &raw const (*boards).solutions, &raw const (*boards).mode]
+                };
+                arrays.map(|array| array.cast())
             }
         }
-    };
+    )*};
 }
 
-boards!(BoardsBin, DealBin);
-boards!(BoardsPbn, DealPbn);
-
-/// The number of boards of a batch; a negative one means none.
-fn board_count(number: c_int) -> Result<usize, Code> {
-    let count = usize::try_from(number).unwrap_or(0);
-    if count > MAXNOOFBOARDS { Err(Code::TooManyBoards) } else { Ok(count) }
-}
+boards!(BoardsBin BoardsPbn);
 
 /// The positions of a batch.
 ///
 /// # Safety
 /// `boards` is NULL or points to a batch with as many boards as it says.
 pub(crate) unsafe fn positions<B: Boards>(boards: *const B) -> Result<Vec<Result<DealBin, Code>>, Code> {
-    if boards.is_null() {
-        return Err(Code::UnknownFault);
+    // SAFETY: as promised by the caller.
+    let (count, deals) = unsafe { counted(boards)? };
+    if count > MAXNOOFBOARDS {
+        return Err(Code::TooManyBoards);
     }
     // SAFETY: as promised by the caller.
-    unsafe {
-        let (number, deals, _) = B::parts(boards);
-        let deals = Items::new(deals, board_count(number.read_unaligned())?, Code::UnknownFault)?;
-        Ok(deals.iter().map(|deal| deal.numbers()).collect())
-    }
+    let deals = unsafe { Items::new(deals, count, Code::UnknownFault)? };
+    Ok(deals.iter().map(|deal| deal.numbers()).collect())
 }
 
 /// The questions of a batch.
@@ -114,13 +102,12 @@ unsafe fn queries<B: Boards>(boards: *const B) -> Result<Vec<Result<Query, Code>
     // SAFETY: as promised by the caller; after `positions` the pointer is not NULL.
     unsafe {
         let deals = positions(boards)?;
-        let numbers = |array| Items::<c_int>::new(array, deals.len(), Code::UnknownFault);
-        let (_, _, [target, solutions, mode]) = B::parts(boards);
-        let (target, solutions, mode) = (numbers(target)?, numbers(solutions)?, numbers(mode)?);
-        let query = |(index, deal): (usize, &Result<DealBin, Code>)| {
-            Query::new(deal.as_ref().map_err(|&code| code)?, target.get(index), solutions.get(index), mode.get(index))
+        let arrays = B::questions(boards);
+        let query = |(index, deal): (usize, Result<DealBin, Code>)| {
+            let [target, solutions, mode] = arrays.map(|array| array.add(index).read_unaligned());
+            Query::new(&deal?, target, solutions, mode)
         };
-        Ok(deals.iter().enumerate().map(query).collect())
+        Ok(deals.into_iter().enumerate().map(query).collect())
     }
 }
 
@@ -137,7 +124,7 @@ unsafe fn solve_batch(questions: &[Result<Query, Code>], solved: *mut SolvedBoar
         let first = (&raw mut (*solved).solvedBoard).cast::<FutureTricks>();
         (&raw mut (*solved).noOfBoards, Slots::new(first, MAXNOOFBOARDS, Code::UnknownFault)?)
     };
-    let answers = solve_all(&Options::default(), questions)?;
+    let answers = answer_all(&Options::default(), questions, solve)?;
     let unanswered = std::iter::repeat_n(FutureTricks::default(), MAXNOOFBOARDS - answers.len());
     let found = answers.iter().map(|answer| answer.unwrap_or_default()).chain(unanswered);
     found.enumerate().for_each(|(index, found)| slots.set(index, found));
@@ -147,16 +134,18 @@ unsafe fn solve_batch(questions: &[Result<Query, Code>], solved: *mut SolvedBoar
 }
 
 /// The answers to the good ones of `questions`, the codes of the others, in their order.
-pub(crate) fn solve_all(
+pub(crate) fn answer_all<Q: Sync, A: Send>(
     options: &Options<'_>,
-    questions: &[Result<Query, Code>],
-) -> Result<Vec<Result<FutureTricks, Code>>, Code> {
-    let solved = pool::map(options, questions, |solver, question| match question {
-        Ok(query) => match solve(solver, query) {
-            Err(Code::Stopped) => Err(crate::dd::Interrupted),
+    questions: &[Result<Q, Code>],
+    answer: impl Fn(&mut Solver, &Q) -> Result<A, Code> + Sync,
+) -> Result<Vec<Result<A, Code>>, Code> {
+    let answers = pool::map(options, questions, |solver, question| match question {
+        Ok(question) => match answer(solver, question) {
+            Err(Code::Stopped) => Err(Interrupted),
             answer => Ok(answer),
         },
         Err(code) => Ok(Err(*code)),
     });
-    try_collect(solved.into_iter().zip(questions).map(|(answer, question)| question.and(answer?)))
+    let code = |question: &Result<Q, Code>| question.as_ref().err().copied();
+    try_collect(answers.into_iter().zip(questions).map(|(answer, question)| code(question).map_or(answer?, Err)))
 }

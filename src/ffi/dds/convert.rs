@@ -4,7 +4,7 @@
 //! question, ranges of the position, then how the cards fit together. The number of cards in the trick under way is not
 //! a field; it follows from the number of cards held.
 
-use super::types::{DealBin, DealPbn, PlayTraceBin, PlayTracePbn, TableDeal, TableDealPbn};
+use super::types::*;
 use crate::cards::{
     Board, Card, Deal, Hand, Holding, Rank, Seat, Strain, Suit, Vulnerability, parse_hands_leniently, parse_play,
 };
@@ -108,64 +108,93 @@ pub(crate) fn play(trace: &PlayTraceBin, limit: usize) -> Result<Vec<Card>, Code
     cards.map(|(&suit, &rank)| card(suit, rank).ok_or(Code::Play)).collect()
 }
 
-/// A position as C writes it, by numbers or as text.
-pub(crate) trait Position: Copy {
-    /// The position by numbers, not yet checked.
-    fn numbers(&self) -> Result<DealBin, Code>;
+/// A position, four hands, or a play as C writes them: by numbers or as text.
+pub(crate) trait Written: Copy {
+    type Numbers;
+
+    /// The same by numbers, not yet checked.
+    fn numbers(&self) -> Result<Self::Numbers, Code>;
 }
 
-impl Position for DealBin {
-    fn numbers(&self) -> Result<DealBin, Code> {
-        Ok(*self)
+macro_rules! written {
+    ($($written:ty => $numbers:ty: $read:expr;)*) => {$(
+        impl Written for $written {
+            type Numbers = $numbers;
+
+            fn numbers(&self) -> Result<$numbers, Code> {
+                let read: fn(&$written) -> Result<$numbers, Code> = $read;
+                read(self)
+            }
+        }
+    )*};
+}
+
+written! {
+    DealBin => DealBin: |deal| Ok(*deal);
+    DealPbn => DealBin: read_deal;
+    TableDeal => TableDeal: |hands| Ok(*hands);
+    TableDealPbn => TableDeal: |hands| Ok(TableDeal { cards: read_holdings(&hands.cards)? });
+    PlayTraceBin => PlayTraceBin: |play| Ok(*play);
+    PlayTracePbn => PlayTraceBin: read_play;
+}
+
+/// Several of them in one struct: their number and an array.
+pub(crate) trait Batch {
+    type Item: Written;
+
+    /// Where the number and the array begin.
+    ///
+    /// # Safety
+    /// `batch` points to a batch.
+    unsafe fn parts(batch: *const Self) -> (*const c_int, *const Self::Item);
+}
+
+macro_rules! batches {
+    ($($batch:ty: $number:ident, $items:ident, $item:ty;)*) => {$(
+        impl Batch for $batch {
+            type Item = $item;
+
+            unsafe fn parts(batch: *const Self) -> (*const c_int, *const Self::Item) {
+                // SAFETY: the caller's promise; nothing is read.
+                unsafe { (&raw const (*batch).$number, (&raw const (*batch).$items).cast()) }
+            }
+        }
+    )*};
+}
+
+batches! {
+    BoardsBin: noOfBoards, deals, DealBin;
+    BoardsPbn: noOfBoards, deals, DealPbn;
+    TableDeals: noOfTables, deals, TableDeal;
+    TableDealsPbn: noOfTables, deals, TableDealPbn;
+    PlayTracesBin: noOfBoards, plays, PlayTraceBin;
+    PlayTracesPbn: noOfBoards, plays, PlayTracePbn;
+}
+
+/// The number of items of a batch, a negative one meaning none, and where they begin.
+///
+/// # Safety
+/// `batch` is NULL or points to a batch.
+pub(crate) unsafe fn counted<B: Batch>(batch: *const B) -> Result<(usize, *const B::Item), Code> {
+    if batch.is_null() {
+        return Err(Code::UnknownFault);
+    }
+    // SAFETY: as promised by the caller.
+    unsafe {
+        let (number, items) = B::parts(batch);
+        Ok((usize::try_from(number.read_unaligned()).unwrap_or(0), items))
     }
 }
 
-impl Position for DealPbn {
-    fn numbers(&self) -> Result<DealBin, Code> {
-        Ok(DealBin {
-            trump: self.trump,
-            first: self.first,
-            currentTrickSuit: self.currentTrickSuit,
-            currentTrickRank: self.currentTrickRank,
-            remainCards: read_holdings(&self.remainCards)?,
-        })
-    }
-}
-
-/// Four hands as C writes them, by numbers or as text.
-pub(crate) trait Hands: Copy {
-    /// The hands by numbers, not yet checked.
-    fn numbers(&self) -> Result<TableDeal, Code>;
-}
-
-impl Hands for TableDeal {
-    fn numbers(&self) -> Result<TableDeal, Code> {
-        Ok(*self)
-    }
-}
-
-impl Hands for TableDealPbn {
-    fn numbers(&self) -> Result<TableDeal, Code> {
-        Ok(TableDeal { cards: read_holdings(&self.cards)? })
-    }
-}
-
-/// The cards of a play as C writes them, by numbers or as text.
-pub(crate) trait Trace: Copy {
-    /// The play by numbers, not yet checked.
-    fn numbers(&self) -> Result<PlayTraceBin, Code>;
-}
-
-impl Trace for PlayTraceBin {
-    fn numbers(&self) -> Result<PlayTraceBin, Code> {
-        Ok(*self)
-    }
-}
-
-impl Trace for PlayTracePbn {
-    fn numbers(&self) -> Result<PlayTraceBin, Code> {
-        read_play(self)
-    }
+/// The position with its text read.
+fn read_deal(deal: &DealPbn) -> Result<DealBin, Code> {
+    Ok(DealBin {
+        trump: deal.trump,
+        first: deal.first,
+        currentTrickSuit: deal.currentTrickSuit,
+        currentTrickRank: deal.currentTrickRank,
+        remainCards: read_holdings(&deal.remainCards)?,
+    })
 }
 
 /// The play with its text read. Two characters a card are the rule; if those are not cards, the whole text counts, with

@@ -27,10 +27,8 @@ pub unsafe extern "C" fn Par(tablep: *mut TableResults, presp: *mut ParResults, 
     // SAFETY: the caller's promise.
     unsafe {
         answer(presp, || {
-            Ok(par_results(
-                &table(item(tablep, Code::UnknownFault)?)?,
-                vulnerability(vulnerable).ok_or(Code::UnknownFault)?,
-            ))
+            let (table, vulnerability) = given(tablep, vulnerable)?;
+            Ok(par_results(&table, vulnerability))
         })
     }
 }
@@ -49,8 +47,7 @@ pub unsafe extern "C" fn SidesPar(
     // SAFETY: the caller's promise.
     unsafe {
         answer(sides, || {
-            let (table, vulnerability) =
-                (table(item(tablep, Code::UnknownFault)?)?, vulnerability(vulnerable).ok_or(Code::UnknownFault)?);
+            let (table, vulnerability) = given(tablep, vulnerable)?;
             Ok(par_by_side(&table, vulnerability).map(|par| contract_texts(&par, "0N-N")))
         })
     }
@@ -69,8 +66,7 @@ pub unsafe extern "C" fn SidesParBin(
     // SAFETY: the caller's promise.
     unsafe {
         answer(sides, || {
-            let (table, vulnerability) =
-                (table(item(tablep, Code::UnknownFault)?)?, vulnerability(vulnerable).ok_or(Code::UnknownFault)?);
+            let (table, vulnerability) = given(tablep, vulnerable)?;
             Ok(par_by_side(&table, vulnerability).map(|par| contract_numbers(&par)))
         })
     }
@@ -89,7 +85,7 @@ pub unsafe extern "C" fn DealerPar(
     // SAFETY: the caller's promise.
     unsafe {
         answer(presp, || {
-            let par = dealer_par(item(tablep, Code::UnknownFault)?, dealer, vulnerable)?;
+            let par = dealer_par(tablep, dealer, vulnerable)?;
             Ok(contract_texts(&par, "pass"))
         })
     }
@@ -106,7 +102,7 @@ pub unsafe extern "C" fn DealerParBin(
     // SAFETY: the caller's promise.
     unsafe {
         answer(presp, || {
-            let mut par = dealer_par(item(tablep, Code::UnknownFault)?, dealer, vulnerable)?;
+            let mut par = dealer_par(tablep, dealer, vulnerable)?;
             par.contracts.sort_by_key(|contract| denomination(contract.bid));
             Ok(contract_numbers(&par))
         })
@@ -154,19 +150,27 @@ pub(crate) fn par_results(table: &Table, vulnerability: Vulnerability) -> ParRes
     ParResults { parScore: scores.map(|text| c_text(&text)), parContractsString: contracts.map(|text| c_text(&text)) }
 }
 
-fn dealer_par(results: TableResults, dealer: c_int, vulnerable: c_int) -> Result<ParOfDeal, Code> {
+/// # Safety
+/// As for [`given`].
+unsafe fn dealer_par(results: *const TableResults, dealer: c_int, vulnerable: c_int) -> Result<ParOfDeal, Code> {
     let dealer = usize::try_from(dealer).map_err(|_| Code::UnknownFault)?;
-    Ok(par_by_dealer(&table(results)?, Seat::North.plus(dealer), vulnerability(vulnerable).ok_or(Code::UnknownFault)?))
+    // SAFETY: as promised by the caller.
+    let (table, vulnerability) = unsafe { given(results, vulnerable)? };
+    Ok(par_by_dealer(&table, Seat::North.plus(dealer), vulnerability))
 }
 
-fn table(results: TableResults) -> Result<Table, Code> {
+/// The table and the vulnerability that the caller passes.
+///
+/// # Safety
+/// `results` is NULL or points to a table.
+unsafe fn given(results: *const TableResults, vulnerable: c_int) -> Result<(Table, Vulnerability), Code> {
     let mut table = Table::default();
-    for (row, counts) in table.0.iter_mut().zip(results.resTable) {
-        for (tricks, count) in row.iter_mut().zip(counts) {
-            *tricks = u8::try_from(count).ok().filter(|&count| count <= 13).ok_or(Code::UnknownFault)?;
-        }
+    // SAFETY: as promised by the caller.
+    let counts = unsafe { item(results, Code::UnknownFault)? }.resTable;
+    for (tricks, &count) in table.0.as_flattened_mut().iter_mut().zip(counts.as_flattened()) {
+        *tricks = u8::try_from(count).ok().filter(|&count| count <= 13).ok_or(Code::UnknownFault)?;
     }
-    Ok(table)
+    Ok((table, vulnerability(vulnerable).ok_or(Code::UnknownFault)?))
 }
 
 /// Strains as par results number them: 0 for no-trump, 1 for spades to 4 for clubs.

@@ -1,19 +1,18 @@
 //! Plays: what every card of a play cost, double dummy.
 
-use super::boards::{Boards, positions};
-use super::convert::{Position, Trace, board, play};
+use super::boards::{Boards, answer_all, positions};
+use super::convert::{Batch, Written, board, counted, play};
 use super::system::check_thread_index;
 use super::types::{
     BoardsBin, BoardsPbn, DealBin, DealPbn, MAXNOOFBOARDS, PlayTraceBin, PlayTracePbn, PlayTracesBin, PlayTracesPbn,
     SolvedPlay, SolvedPlays,
 };
 use crate::cards::{Board, Card};
-use crate::dd::{Interrupted, Solver};
+use crate::dd::Solver;
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::guard;
-use crate::ffi::boundary::memory::try_collect;
 use crate::ffi::boundary::pointers::{Items, Slots, slot};
-use crate::pool::{self, Options, with_local_solver};
+use crate::pool::{Options, with_local_solver};
 use std::os::raw::c_int;
 
 /// The double-dummy value of a position before the first card of a play and after each card.
@@ -99,30 +98,14 @@ pub(crate) fn analyse(solver: &mut Solver, (board, cards): &PlayQuestion) -> Res
     Ok(solved)
 }
 
-/// The values of the good ones of `questions`, the codes of the others, in their order.
-pub(crate) fn analyse_all(
-    options: &Options<'_>,
-    questions: &[Result<PlayQuestion, Code>],
-) -> Result<Vec<Result<SolvedPlay, Code>>, Code> {
-    let solved = pool::map(options, questions, |solver, question| match question {
-        Ok(question) => match analyse(solver, question) {
-            Err(Code::Stopped) => Err(Interrupted),
-            values => Ok(values),
-        },
-        Err(code) => Ok(Err(*code)),
-    });
-    let code = |question: &Result<PlayQuestion, Code>| question.as_ref().err().copied();
-    try_collect(solved.into_iter().zip(questions).map(|(values, question)| code(question).map_or(values?, Err)))
-}
-
 /// No values.
 pub(crate) const UNSOLVED: SolvedPlay = SolvedPlay { number: 0, tricks: [0; 53] };
 
 /// # Safety
 /// `solved` is NULL or points to a place for the values.
 unsafe fn analyse_one(
-    position: &impl Position,
-    trace: &impl Trace,
+    position: &impl Written<Numbers = DealBin>,
+    trace: &impl Written<Numbers = PlayTraceBin>,
     solved: *mut SolvedPlay,
     thread_index: c_int,
 ) -> Result<(), Code> {
@@ -135,59 +118,26 @@ unsafe fn analyse_one(
     Ok(())
 }
 
-/// Plays as C writes them: their number and an array, by numbers or as text.
-trait Traces {
-    type Trace: Trace;
-
-    /// Where the number and the array begin.
-    ///
-    /// # Safety
-    /// `traces` points to plays.
-    unsafe fn parts(traces: *const Self) -> (*const c_int, *const Self::Trace);
-}
-
-macro_rules! traces {
-    ($traces:ty, $trace:ty) => {
-        impl Traces for $traces {
-            type Trace = $trace;
-
-            unsafe fn parts(traces: *const Self) -> (*const c_int, *const Self::Trace) {
-                // SAFETY: the caller's promise; nothing is read.
-                unsafe { (&raw const (*traces).noOfBoards, (&raw const (*traces).plays).cast()) }
-            }
-        }
-    };
-}
-
-traces!(PlayTracesBin, PlayTraceBin);
-traces!(PlayTracesPbn, PlayTracePbn);
-
 /// Analyses the good ones of up to 200 plays.
 ///
 /// # Safety
 /// The pointers are NULL, or point to as many boards and plays as they say and to a place for the values.
-unsafe fn analyse_batch<B: Boards, T: Traces>(
+unsafe fn analyse_batch<B: Boards, T: Batch<Item: Written<Numbers = PlayTraceBin>>>(
     boards: *const B,
     traces: *const T,
     solved: *mut SolvedPlays,
 ) -> Result<(), Code> {
     // SAFETY: as promised by the caller.
     let deals = unsafe { positions(boards)? };
-    if traces.is_null() {
+    // SAFETY: as promised by the caller.
+    let (count, traces) = unsafe { counted(traces)? };
+    if count != deals.len() {
         return Err(Code::UnknownFault);
     }
     // SAFETY: as promised by the caller.
-    let traces = unsafe {
-        let (number, traces) = T::parts(traces);
-        if usize::try_from(number.read_unaligned()).unwrap_or(0) != deals.len() {
-            return Err(Code::UnknownFault);
-        }
-        Items::new(traces, deals.len(), Code::UnknownFault)?
-    };
-    let read = |(deal, trace): (&Result<DealBin, Code>, T::Trace)| {
-        question(deal.as_ref().map_err(|&code| code)?, &trace.numbers()?)
-    };
-    let questions: Vec<_> = deals.iter().zip(traces.iter()).map(read).collect();
+    let traces = unsafe { Items::new(traces, count, Code::UnknownFault)? };
+    let read = |(deal, trace): (Result<_, Code>, T::Item)| question(&deal?, &trace.numbers()?);
+    let questions: Vec<_> = deals.into_iter().zip(traces.iter()).map(read).collect();
     if solved.is_null() {
         return Err(Code::UnknownFault);
     }
@@ -196,7 +146,7 @@ unsafe fn analyse_batch<B: Boards, T: Traces>(
         let first = (&raw mut (*solved).solved).cast::<SolvedPlay>();
         (&raw mut (*solved).noOfBoards, Slots::new(first, MAXNOOFBOARDS, Code::UnknownFault)?)
     };
-    let values = analyse_all(&Options::default(), &questions)?;
+    let values = answer_all(&Options::default(), &questions, analyse)?;
     values.iter().enumerate().for_each(|(index, values)| slots.set(index, values.unwrap_or(UNSOLVED)));
     // SAFETY: `number` is a field of the values.
     unsafe { number.write_unaligned(questions.len() as c_int) };

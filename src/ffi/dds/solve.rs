@@ -1,6 +1,6 @@
 //! One board at a time.
 
-use super::convert::{Position, Query, Target, holding_bits};
+use super::convert::{Query, Target, Written, holding_bits};
 use super::system::check_thread_index;
 use super::types::{DealBin, DealPbn, FutureTricks};
 use crate::cards::Board;
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn SolveBoardPBN(
 /// # Safety
 /// `answer` is NULL or points to a place for the answer.
 unsafe fn solve_one(
-    position: &impl Position,
+    position: &impl Written<Numbers = DealBin>,
     target: c_int,
     solutions: c_int,
     mode: c_int,

@@ -114,18 +114,14 @@ fn apply_threads() {
     let asked = usize::try_from(THREADS_ASKED.load(Ordering::Relaxed)).unwrap_or(0);
     let threads = match THREADING.load(Ordering::Relaxed) {
         NO_THREADS => 1,
-        _ => asked.min(cores()),
+        _ => asked.min(pool::cores()),
     };
     pool::set_threads(threads);
 }
 
-fn cores() -> usize {
-    pool::cores()
-}
-
 fn describe() -> DdsInfo {
     let bits = usize::BITS;
-    let cores = cores();
+    let cores = pool::cores();
     let threads = pool::threads();
     let memory = pool::memory() / MEGABYTE;
     let (system, system_name) = match () {

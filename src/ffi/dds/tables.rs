@@ -1,6 +1,6 @@
 //! Tables: the tricks of every declarer in every strain, of one deal or of many, and par from them.
 
-use super::convert::{Hands, deal, vulnerability};
+use super::convert::{Batch, Written, counted, deal, vulnerability};
 use super::par::par_results;
 use super::types::{
     AllParResults, ParResults, TABLE_SLOTS, TableDeal, TableDealPbn, TableDeals, TableDealsPbn, TableResults,
@@ -10,6 +10,7 @@ use crate::cards::{Deal, Seat, Strain};
 use crate::dd::Table;
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::guard;
+use crate::ffi::boundary::memory::try_collect;
 use crate::ffi::boundary::pointers::{Items, Slots, slot};
 use crate::pool::{self, Options};
 use std::os::raw::c_int;
@@ -99,7 +100,7 @@ pub unsafe extern "C" fn CalcParPBN(
 
 /// # Safety
 /// `table` is NULL or points to a place for a table.
-unsafe fn one_table(hands: &impl Hands, table: *mut TableResults) -> Result<(), Code> {
+unsafe fn one_table(hands: &impl Written<Numbers = TableDeal>, table: *mut TableResults) -> Result<(), Code> {
     let deal = deal(&hands.numbers()?)?;
     // SAFETY: as promised by the caller.
     let cells = unsafe { Cells::new(table, 1, Code::UnknownFault)? };
@@ -110,7 +111,7 @@ unsafe fn one_table(hands: &impl Hands, table: *mut TableResults) -> Result<(), 
 /// # Safety
 /// `table` and `par` are NULL or point to places for results.
 unsafe fn table_and_par(
-    hands: &impl Hands,
+    hands: &impl Written<Numbers = TableDeal>,
     vulnerable: c_int,
     table: *mut TableResults,
     par: *mut ParResults,
@@ -130,32 +131,10 @@ fn whole_table(deal: Deal) -> Result<Table, Code> {
     Ok(solved.ok_or(Code::UnknownFault)??)
 }
 
-/// Deals as C writes them: their number and an array, by numbers or as text.
-trait Deals {
-    type Hands: Hands;
-
-    /// Where the number and the array begin.
-    ///
-    /// # Safety
-    /// `deals` points to deals.
-    unsafe fn parts(deals: *const Self) -> (*const c_int, *const Self::Hands);
-}
-
-macro_rules! deals {
-    ($deals:ty, $hands:ty) => {
-        impl Deals for $deals {
-            type Hands = $hands;
-
-            unsafe fn parts(deals: *const Self) -> (*const c_int, *const Self::Hands) {
-                // SAFETY: the caller's promise; nothing is read.
-                unsafe { (&raw const (*deals).noOfTables, (&raw const (*deals).deals).cast()) }
-            }
-        }
-    };
-}
-
-deals!(TableDeals, TableDeal);
-deals!(TableDealsPbn, TableDealPbn);
+/// Deals by numbers or as text.
+trait Deals: Batch<Item: Written<Numbers = TableDeal>> {}
+impl Deals for TableDeals {}
+impl Deals for TableDealsPbn {}
 
 /// The deals of a batch, or the fault of each.
 type ReadDeals = Vec<Result<Deal, Code>>;
@@ -166,14 +145,8 @@ type ReadDeals = Vec<Result<Deal, Code>>;
 /// # Safety
 /// `deals` is NULL or points to as many deals as it says, `filter` is NULL or points to five numbers.
 unsafe fn read_deals<D: Deals>(deals: *const D, filter: *const c_int) -> Result<(ReadDeals, [bool; 5]), Code> {
-    if deals.is_null() {
-        return Err(Code::UnknownFault);
-    }
     // SAFETY: as promised by the caller.
-    let (count, hands, strains) = unsafe {
-        let (number, hands) = D::parts(deals);
-        (usize::try_from(number.read_unaligned()).unwrap_or(0), hands, wanted_strains(filter))
-    };
+    let ((count, hands), strains) = unsafe { (counted(deals)?, wanted_strains(filter)) };
     if count > TABLE_SLOTS {
         return Err(strains.err().unwrap_or(Code::TooManyTables));
     }
@@ -213,10 +186,7 @@ unsafe fn all_tables<D: Deals>(
     let first = unsafe { &raw mut (*results).results }.cast::<TableResults>();
     // SAFETY: there are at least as many places as deals.
     let cells = unsafe { Cells::new(first, deals.len(), Code::UnknownFault)? };
-    let good: Vec<Deal> = deals.iter().copied().filter_map(Result::ok).collect();
-    let mut solved = pool::tables(&Options::default(), &good, strains).into_iter();
-    let next = |deal: &Result<Deal, Code>| deal.and_then(|_| Ok(solved.next().ok_or(Code::UnknownFault)??));
-    let tables: Vec<Result<Table, Code>> = deals.iter().map(next).collect();
+    let tables = solve_tables(&Options::default(), &deals, strains)?;
     for (index, table) in tables.iter().enumerate() {
         table.iter().for_each(|table| cells.set(index, table, strains));
     }
@@ -229,6 +199,17 @@ unsafe fn all_tables<D: Deals>(
         tables.iter().enumerate().for_each(|(index, table)| pars.set(index, par_results(table, vulnerability)));
     }
     solved.map(drop)
+}
+
+/// The tables of the good ones of `deals`, the codes of the others, in their order.
+pub(crate) fn solve_tables(
+    options: &Options<'_>,
+    deals: &[Result<Deal, Code>],
+    strains: [bool; 5],
+) -> Result<Vec<Result<Table, Code>>, Code> {
+    let good: Vec<Deal> = deals.iter().copied().filter_map(Result::ok).collect();
+    let mut solved = pool::tables(options, &good, strains).into_iter();
+    try_collect(deals.iter().map(|deal| deal.and_then(|_| Ok(solved.next().ok_or(Code::UnknownFault)??))))
 }
 
 /// The strains that a filter does not skip, at least one.

@@ -1,8 +1,7 @@
-//! The structs of DDS 2.9, byte for byte. Fields have their names in C.
+//! The structs of DDS 2.9, byte for byte. Fields have their names in C. `tests/c/layout.c` checks the sizes and offsets.
 
 #![allow(non_snake_case)]
 
-use std::mem::{offset_of, size_of};
 use std::os::raw::{c_char, c_int, c_uint};
 
 // Not in the header, where the numbers stand as in that of DDS.
@@ -289,42 +288,3 @@ pub struct DdsInfo {
     /// All of this as lines of text.
     pub systemString: [c_char; 1024],
 }
-
-// The layout that programs compiled against DDS 2.9 rely on.
-const _: () = {
-    assert!(size_of::<FutureTricks>() == 216);
-    assert!(size_of::<DealBin>() == 96);
-    assert!(size_of::<DealPbn>() == 112);
-    assert!(size_of::<BoardsBin>() == 21604);
-    assert!(size_of::<BoardsPbn>() == 24804);
-    assert!(size_of::<SolvedBoards>() == 43204);
-    assert!(size_of::<PlayTraceBin>() == 420);
-    assert!(size_of::<PlayTracePbn>() == 112);
-    assert!(size_of::<PlayTracesBin>() == 84004);
-    assert!(size_of::<PlayTracesPbn>() == 22404);
-    assert!(size_of::<SolvedPlay>() == 216);
-    assert!(size_of::<SolvedPlays>() == 43204);
-    assert!(size_of::<TableDeal>() == 64);
-    assert!(size_of::<TableDealPbn>() == 80);
-    assert!(size_of::<TableDeals>() == 12804);
-    assert!(size_of::<TableDealsPbn>() == 16004);
-    assert!(size_of::<TableResults>() == 80);
-    assert!(size_of::<TablesResults>() == 16004);
-    assert!(size_of::<ParResults>() == 288);
-    assert!(size_of::<AllParResults>() == 11520);
-    assert!(size_of::<ParResultsDealer>() == 108);
-    assert!(size_of::<ContractType>() == 20);
-    assert!(size_of::<ParResultsMaster>() == 208);
-    assert!(size_of::<ParTextResults>() == 257);
-    assert!(size_of::<DdsInfo>() == 1204);
-    assert!(offset_of!(FutureTricks, score) == 164);
-    assert!(offset_of!(DealBin, remainCards) == 32);
-    assert!(offset_of!(BoardsBin, target) == 19204);
-    assert!(offset_of!(BoardsBin, mode) == 20804);
-    assert!(offset_of!(BoardsPbn, target) == 22404);
-    assert!(offset_of!(BoardsPbn, mode) == 24004);
-    assert!(offset_of!(ParTextResults, equal) == 256);
-    assert!(offset_of!(DdsInfo, system) == 24);
-    assert!(offset_of!(DdsInfo, threadSizes) == 52);
-    assert!(offset_of!(DdsInfo, systemString) == 180);
-};

@@ -7,7 +7,6 @@
 use super::tokens::{tag_pair, words};
 use super::{Encoding, LineEnding, PbnFile, PbnGame, PbnTag};
 use crate::cards::{Deal, Seat, Strain, Vulnerability};
-use std::sync::Arc;
 
 const DECLARERS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 const STRAINS: [Strain; 5] = [Strain::NoTrump, Strain::Spades, Strain::Hearts, Strain::Diamonds, Strain::Clubs];
@@ -39,15 +38,7 @@ impl PbnTag {
 impl PbnGame {
     /// A game without any tag.
     pub fn new() -> PbnGame {
-        PbnGame {
-            head: String::new(),
-            tags: Vec::new(),
-            heritage: Arc::default(),
-            ending: LineEnding::Newline,
-            joined_before: false,
-            joined_after: false,
-            changed: false,
-        }
+        PbnGame::default()
     }
 
     /// A game with a deal, the dealer's hand first, as tags in the order the standard asks for.
@@ -141,12 +132,6 @@ impl PbnGame {
             _ => self.remove_tag("DoubleDummyTricks"),
         }
         self.set_section("OptimumResultTable", r"Declarer;Denomination\2R;Result\2R", &rows);
-    }
-}
-
-impl Default for PbnGame {
-    fn default() -> PbnGame {
-        PbnGame::new()
     }
 }
 

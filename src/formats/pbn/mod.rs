@@ -51,7 +51,7 @@ pub struct PbnFile {
 }
 
 /// One game of a file: tags in the order given, with their sections.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct PbnGame {
     /// The text before the first tag.
     head: String,
@@ -255,42 +255,42 @@ impl PbnGame {
 
     /// The strain of the contract, from `4SX`, `3NT`, or `H` alone in an ending; `None` when passed out or unknown.
     pub fn strain(&self) -> Result<Option<Strain>, PbnFileError> {
-        let Some(value) = self.tag("Contract") else { return Ok(None) };
-        let trimmed = value.trim().to_ascii_uppercase();
-        if matches!(trimmed.as_str(), "" | "?" | "-" | "PASS" | "AP") {
+        let Some(value) = self.given("Contract").map(str::to_ascii_uppercase) else { return Ok(None) };
+        if matches!(value.as_str(), "-" | "PASS" | "AP") {
             return Ok(None);
         }
-        let denomination = trimmed.strip_prefix(|level: char| ('1'..='7').contains(&level)).unwrap_or(&trimmed);
+        let denomination = value.strip_prefix(|level: char| ('1'..='7').contains(&level)).unwrap_or(&value);
         let strain = Strain::parse(denomination.trim_end_matches('X').trim());
         let doubled = denomination.chars().rev().take_while(|&letter| letter == 'X').count();
-        strain.filter(|_| doubled <= 2).map(Some).ok_or_else(|| self.bad_value("Contract", value))
+        strain.filter(|_| doubled <= 2).map(Some).ok_or_else(|| self.bad_value("Contract"))
     }
 
     /// Which sides are vulnerable; `None` when the game does not say.
     pub fn vulnerable(&self) -> Result<Option<Vulnerability>, PbnFileError> {
-        let Some(value) = self.tag("Vulnerable") else { return Ok(None) };
-        let known = match value.trim() {
-            "" | "?" => return Ok(None),
+        let Some(value) = self.given("Vulnerable") else { return Ok(None) };
+        let known = match value {
             "N-S" => Some(Vulnerability::NorthSouth),
             "E-W" => Some(Vulnerability::EastWest),
             name => Vulnerability::from_pbn(name),
         };
-        known.map(Some).ok_or_else(|| self.bad_value("Vulnerable", value))
+        known.map(Some).ok_or_else(|| self.bad_value("Vulnerable"))
     }
 
     /// A tag whose value is a seat, after a caret where the standard marks an irregularity.
     fn seat(&self, name: &'static str) -> Result<Option<Seat>, PbnFileError> {
-        let Some(value) = self.tag(name) else { return Ok(None) };
-        let trimmed = value.trim();
-        if matches!(trimmed, "" | "?") {
-            return Ok(None);
-        }
-        let seat = Seat::parse(trimmed.strip_prefix('^').unwrap_or(trimmed));
-        seat.map(Some).ok_or_else(|| self.bad_value(name, value))
+        let Some(value) = self.given(name) else { return Ok(None) };
+        let seat = Seat::parse(value.strip_prefix('^').unwrap_or(value));
+        seat.map(Some).ok_or_else(|| self.bad_value(name))
     }
 
-    fn bad_value(&self, tag: &'static str, value: &str) -> PbnFileError {
-        PbnFileError { line: self.line(tag), fault: FileFault::BadValue { tag, value: value.to_owned() } }
+    /// The value of a tag without white space around it, unless it is empty or unknown.
+    fn given(&self, tag: &str) -> Option<&str> {
+        self.tag(tag).map(str::trim).filter(|value| !matches!(*value, "" | "?"))
+    }
+
+    fn bad_value(&self, tag: &'static str) -> PbnFileError {
+        let value = self.tag(tag).unwrap_or_default().to_owned();
+        PbnFileError { line: self.line(tag), fault: FileFault::BadValue { tag, value } }
     }
 }
 

@@ -1,16 +1,12 @@
-/* Large memory that is refused: in questions about many thousand layouts, boards or deals the n-th large block and all
-   large ones after it are refused, for n = 1, 2, ... Each call returns an answer or a code. (When small memory is refused
-   the process ends.) Every question is asked in a child, so that the name of one that dies can be told.
-   Usage: out_of_memory [the most refusals of each kind [a kind]] */
+/* Refused memory: the system refuses all blocks from a size on, 16 MiB and more. Every call returns the right answer or a
+   code, and answers rightly again once memory is granted. (When a small block is refused the process ends, as with every
+   Rust library.) Usage: out_of_memory */
 
 #define _GNU_SOURCE
 #include "../check.h"
 #include "../questions.h"
 #include <errno.h>
-#include <limits.h>
-#include <sys/resource.h>
-#include <sys/types.h>
-#include <sys/wait.h>
+#include <signal.h>
 #include <unistd.h>
 
 /* These take the place of the system's functions, for the library too. */
@@ -20,81 +16,50 @@ extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
-static long allocations, fails_from = LONG_MAX, fails_until = LONG_MAX, failures;
-/* Smaller blocks are always given. */
-enum { LARGE = 16 << 20 };
+static size_t refused_from = SIZE_MAX;
+static long refusals;
 
-static int fails(size_t size)
+static int is_refused(size_t size)
 {
-    long number;
-    if (size < LARGE)
+    if (size < __atomic_load_n(&refused_from, __ATOMIC_RELAXED))
         return 0;
-    number = __atomic_add_fetch(&allocations, 1, __ATOMIC_SEQ_CST);
-    if (number < __atomic_load_n(&fails_from, __ATOMIC_SEQ_CST) || number >= __atomic_load_n(&fails_until, __ATOMIC_SEQ_CST))
-        return 0;
-    __atomic_add_fetch(&failures, 1, __ATOMIC_SEQ_CST);
+    __atomic_add_fetch(&refusals, 1, __ATOMIC_RELAXED);
     errno = ENOMEM;
     return 1;
 }
 
 void *malloc(size_t size)
 {
-    return fails(size) ? NULL : __libc_malloc(size);
+    return is_refused(size) ? NULL : __libc_malloc(size);
 }
 
 void *calloc(size_t count, size_t size)
 {
-    return fails(count * size) ? NULL : __libc_calloc(count, size);
+    return is_refused(count * size) ? NULL : __libc_calloc(count, size);
 }
 
 void *realloc(void *old, size_t size)
 {
-    return fails(size) ? NULL : __libc_realloc(old, size);
-}
-
-void *memalign(size_t alignment, size_t size)
-{
-    return fails(size) ? NULL : __libc_memalign(alignment, size);
-}
-
-void *aligned_alloc(size_t alignment, size_t size)
-{
-    return memalign(alignment, size);
+    return is_refused(size) ? NULL : __libc_realloc(old, size);
 }
 
 int posix_memalign(void **place, size_t alignment, size_t size)
 {
-    void *memory = memalign(alignment, size);
-    if (!memory)
+    if (is_refused(size) || !(*place = __libc_memalign(alignment, size)))
         return ENOMEM;
-    *place = memory;
     return 0;
 }
 
-/* Lets the n-th large allocation from now on fail, and `more` after it. */
-static void starve(long n, long more)
-{
-    failures = 0;
-    fails_from = fails_until = LONG_MAX;
-    allocations = 0;
-    fails_until = more == LONG_MAX ? LONG_MAX : n + 1 + more;
-    fails_from = n;
-}
+/* Questions about many worlds, boards and deals, whose lists are large. */
 
-static void feed(void)
-{
-    fails_from = fails_until = LONG_MAX;
-}
+enum { WORLDS = 65536, DEALS = 50000 };
 
-/* Questions about many layouts. */
-
-enum { WORLDS = 65536, SAMPLE = 200000 };
-
-static const char RANKS[] = "0023456789TJQKA";
+static struct ddTableDeal worlds[DEALS];
 
 /* Cards such as "KT2.AK.AK.AQ", by suit. */
 static void read_cards(const char *text, unsigned int suits[4])
 {
+    static const char RANKS[] = "0023456789TJQKA";
     int suit = 0;
     for (memset(suits, 0, 4 * sizeof suits[0]); *text; text++)
         if (*text == '.')
@@ -118,19 +83,25 @@ static struct FinesseRequest two_way_finesse(void)
     return request;
 }
 
+static struct FinesseRequest most_tricks(void)
+{
+    struct FinesseRequest request = two_way_finesse();
+    request.objective = FINESSE_MOST_TRICKS;
+    return request;
+}
+
 /* The same after a trick of small clubs, with the play to be judged. */
 static struct FinesseRequest after_a_trick(void)
 {
+    static const int RANKS[] = {3, 4, 6, 5};
     struct FinesseRequest request = two_way_finesse();
-    int place;
     request.kind = FINESSE_PLAY;
     read_cards("KT2.AK.AK.AQ6", request.deal.cards[0]);
     read_cards("AJ3.QJ.QJ.KJ3", request.deal.cards[2]);
     read_cards("Q987654.98765.987.98754", request.unseen);
-    request.play.number = 4;
-    for (place = 0; place < 4; place++) {
-        request.play.suit[place] = 3;
-        request.play.rank[place] = place == 0 ? 3 : place == 1 ? 4 : place == 2 ? 6 : 5;
+    for (; request.play.number < 4; request.play.number++) {
+        request.play.suit[request.play.number] = 3;
+        request.play.rank[request.play.number] = RANKS[request.play.number];
     }
     request.mistakeOdds = 0.5;
     return request;
@@ -149,209 +120,123 @@ static struct FinesseRequest opening_lead(void)
     return request;
 }
 
-static int ask_long(int method, struct FinesseRequest request, int depth, int milliseconds)
-{
-    struct FinesseChooseOptions options = choose_options(WORLDS);
-    struct FinesseChoice choice = FINESSE_CHOICE_INIT;
-    options.method = method;
-    options.depth = depth;
-    options.nodeLimit = 0;
-    options.timeLimitMs = milliseconds;
-    return ChooseCard(&request, &options, &choice);
-}
-
-static int long_first_look(void)
-{
-    return ask_long(FINESSE_METHOD_ALPHA_MU, two_way_finesse(), 1, 0);
-}
-
-static int long_alpha_mu(void)
-{
-    return ask_long(FINESSE_METHOD_ALPHA_MU, two_way_finesse(), 4, 700);
-}
-
-static int long_tricks(void)
-{
-    struct FinesseRequest request = two_way_finesse();
-    request.objective = FINESSE_MOST_TRICKS;
-    return ask_long(FINESSE_METHOD_ALPHA_MU, request, 3, 700);
-}
-
-static int long_pimc(void)
-{
-    return ask_long(FINESSE_METHOD_PIMC, two_way_finesse(), 0, 700);
-}
-
-static int long_achievable(void)
-{
-    return ask_long(FINESSE_METHOD_ACHIEVABLE, two_way_finesse(), 4, 700);
-}
-
-static int long_single_dummy(void)
-{
-    return ask_long(FINESSE_METHOD_SINGLE_DUMMY, two_way_finesse(), 0, 700);
-}
-
-static int long_lines(void)
-{
-    struct FinesseRequest request = two_way_finesse();
-    struct FinesseChooseOptions options = choose_options(WORLDS);
-    struct FinesseChoice choice = FINESSE_CHOICE_INIT;
-    struct FinesseLine line[4];
-    struct FinesseLines lines = FINESSE_LINES_INIT;
-    options.nodeLimit = 0;
-    options.timeLimitMs = 700;
-    memset(line, 0, sizeof line);
-    lines.lines = line;
-    lines.lineCapacity = 4;
-    lines.linesPerCard = 2;
-    return FinesseSingleDummyLines(&request, &options, &choice, &lines);
-}
-
-static int long_best(void)
-{
-    return ask_long(FINESSE_METHOD_BEST, two_way_finesse(), 0, 700);
-}
-
-static int long_lead(void)
-{
-    return ask_long(FINESSE_METHOD_ALPHA_MU, opening_lead(), 2, 700);
-}
-
-static int long_judged(void)
-{
-    return ask_long(FINESSE_METHOD_ALPHA_MU, after_a_trick(), 2, 700);
-}
-
-/* Two cards of one deal by one player, who keeps the worlds of the first: some of all. */
-static int long_player(void)
+static struct FinesseRequest own_worlds(void)
 {
     struct FinesseRequest request = opening_lead();
-    struct FinesseChooseOptions options = choose_options(WORLDS);
-    struct FinesseChoice choice = FINESSE_CHOICE_INIT;
-    struct FinessePlayer *player = FinessePlayerCreate();
-    int round, code = player ? RETURN_NO_FAULT : RETURN_UNKNOWN_FAULT;
-    options.nodeLimit = 0;
-    options.timeLimitMs = 300;
-    options.method = FINESSE_METHOD_PIMC;
-    for (round = 0; code == RETURN_NO_FAULT && round < 2; round++)
-        code = FinessePlayerChoose(player, &request, &options, &choice);
-    FinessePlayerFree(player);
-    return code;
-}
-
-static struct ddTableDeal sampled[SAMPLE];
-static double sampled_weights[SAMPLE];
-
-static int long_sample(void)
-{
-    struct FinesseRequest request = opening_lead();
-    double layouts;
-    int found = 0;
-    return FinesseSampleWorlds(&request, SAMPLE, 11, 0, sampled, sampled_weights, &found, &layouts, NULL);
-}
-
-/* Worlds of the caller's own: those sampled before. */
-static int long_own_worlds(void)
-{
-    struct FinesseRequest request = opening_lead();
-    request.worldCount = 50000;
-    request.worlds = sampled;
-    return ask_long(FINESSE_METHOD_PIMC, request, 0, 300);
-}
-
-/* All four hands are hidden, and points matter. */
-static int long_points(void)
-{
-    struct FinesseRequest request;
-    double layouts;
-    int found = 0;
-    memset(&request, 0, sizeof request);
-    request.structSize = sizeof request;
-    request.declarer = 2;
-    request.level = 3;
-    request.hands[0].minPoints = 12;
-    request.hands[1].minPoints = 5;
-    request.hands[2].minPoints = 7;
-    return FinesseSampleWorlds(&request, 1000, 11, 300, sampled, sampled_weights, &found, &layouts, NULL);
-}
-
-static int long_boards(void)
-{
-    static struct deal deals[100000];
-    static struct futureTricks answers[100000];
-    struct FinesseBatchOptions options = FINESSE_BATCH_OPTIONS_INIT;
-    int board;
-    options.threads = 2;
-    options.timeLimitMs = 200;
-    for (board = 0; board < 100000; board++)
-        deals[board] = board_of(board % 7);
-    return FinesseSolveBoards(deals, NULL, NULL, 100000, answers, NULL, &options);
+    request.worldCount = DEALS;
+    request.worlds = worlds;
+    return request;
 }
 
 static const struct {
     const char *name;
-    int (*ask)(void);
-} LONG[] = {
-    {"first look", long_first_look}, {"alpha-mu", long_alpha_mu},     {"most tricks", long_tricks},
-    {"PIMC", long_pimc},             {"achievable", long_achievable}, {"opening lead", long_lead},
-    {"judged", long_judged},         {"player", long_player},         {"sample", long_sample},
-    {"own worlds", long_own_worlds}, {"points", long_points},         {"boards", long_boards},
-    {"best", long_best},             {"single dummy", long_single_dummy},
-    {"lines of play", long_lines},
+    int method, depth, worlds;
+    struct FinesseRequest (*request)(void);
+} MANY_WORLDS[] = {
+    {"many: alpha-mu", FINESSE_METHOD_ALPHA_MU, 2, WORLDS, two_way_finesse},
+    {"many: most tricks", FINESSE_METHOD_ALPHA_MU, 1, WORLDS, most_tricks},
+    {"many: PIMC", FINESSE_METHOD_PIMC, 0, WORLDS, two_way_finesse},
+    {"many: achievable sets", FINESSE_METHOD_ACHIEVABLE, 2, WORLDS, two_way_finesse},
+    {"many: single dummy", FINESSE_METHOD_SINGLE_DUMMY, 0, WORLDS, two_way_finesse},
+    {"many: best", FINESSE_METHOD_BEST, 0, WORLDS, two_way_finesse},
+    {"many: judged", FINESSE_METHOD_PIMC, 0, WORLDS, after_a_trick},
+    {"many: opening lead", FINESSE_METHOD_PIMC, 0, WORLDS, opening_lead},
+    {"many: own worlds", FINESSE_METHOD_PIMC, 0, 0, own_worlds},
+    {"deep: alpha-mu", FINESSE_METHOD_ALPHA_MU, -1, 900, most_tricks},
+    {"deep: achievable sets", FINESSE_METHOD_ACHIEVABLE, -1, 900, two_way_finesse},
 };
 
-enum { LONG_KINDS = sizeof LONG / sizeof LONG[0] };
-
-/* Whether a child that finds the n-th large block and those after it refused ends well. `large` gets the number of large
-   blocks that were asked for. */
-static int outlives(int kind, long n, long *large)
+static void ask_many_worlds(int row, struct reply *reply)
 {
-    int pipe_ends[2], status = -1;
-    pid_t child;
-    if (pipe(pipe_ends) != 0)
-        return 0;
-    fflush(stdout);
-    child = fork();
-    if (child == 0) {
-        int code;
-        alarm(60);
-        starve(n, LONG_MAX - n - 2);
-        code = LONG[kind].ask();
-        feed();
-        _exit(write(pipe_ends[1], &allocations, sizeof allocations) != sizeof allocations ||
-              (code != RETURN_NO_FAULT && code >= 0));
+    struct FinesseRequest request = MANY_WORLDS[row].request();
+    struct FinesseChooseOptions options = choose_options(MANY_WORLDS[row].worlds);
+    struct FinesseChoice choice = FINESSE_CHOICE_INIT;
+    options.method = MANY_WORLDS[row].method;
+    options.depth = MANY_WORLDS[row].depth;
+    reply->code = ChooseCard(&request, &options, &choice);
+    /* How far a search comes before a limit depends on its memory. */
+    reply->digest = choice.stopReason < FINESSE_ENDED_TIME ? choice_digest(12, &choice) : 0;
+}
+
+static void ask_sample(int seed, struct reply *reply)
+{
+    struct FinesseRequest request = opening_lead();
+    int found = 0;
+    reply->code = FinesseSampleWorlds(&request, DEALS, (uint64_t)seed, 0, worlds, NULL, &found, NULL, NULL);
+    reply->digest = mixed(13, worlds, (size_t)found * sizeof worlds[0]);
+}
+
+static void ask_many_boards(int variant, struct reply *reply)
+{
+    static struct deal deals[DEALS];
+    static struct futureTricks answers[DEALS];
+    struct FinesseBatchOptions options = FINESSE_BATCH_OPTIONS_INIT;
+    int board;
+    options.threads = asked_threads;
+    for (board = 0; board < DEALS; board++) {
+        deals[board] = board_of(variant + board % 100);
+        deal_cards(variant + board % 100, 2, deals[board].remainCards);
     }
-    close(pipe_ends[1]);
-    if (read(pipe_ends[0], large, sizeof *large) != sizeof *large)
-        *large = 0;
-    close(pipe_ends[0]);
-    waitpid(child, &status, 0);
-    if (status != 0)
-        fprintf(stderr, "%s: status %x when large block %ld is refused\n", LONG[kind].name, (unsigned)status, n);
-    return status == 0;
+    reply->code = FinesseSolveBoards(deals, NULL, NULL, DEALS, answers, NULL, &options);
+    for (reply->digest = 14, board = 0; board < DEALS; board++)
+        reply->digest = future_digest(reply->digest, &answers[board]);
 }
 
-static void long_lists(int kind, long most)
+static void ask_many_tables(int variant, struct reply *reply)
 {
-    long needed = 0, asked, n, step;
-    CHECK(outlives(kind, LONG_MAX - 3, &needed));
-    step = needed / most + 1;
-    for (n = 1; n <= needed; n += n < most / 2 ? 1 : step)
-        CHECK(outlives(kind, n, &asked));
-    printf("%-24s %6ld large blocks\n", LONG[kind].name, needed);
+    static struct ddTableDeal deals[DEALS];
+    static struct ddTableResults tables[DEALS];
+    struct FinesseBatchOptions options = FINESSE_BATCH_OPTIONS_INIT;
+    int deal;
+    options.threads = asked_threads;
+    for (deal = 0; deal < DEALS; deal++)
+        deal_cards(variant + deal % 100, 1, deals[deal].cards);
+    reply->code = FinesseCalcTables(deals, DEALS, NULL, tables, NULL, &options);
+    reply->digest = mixed(15, tables, sizeof tables);
 }
 
-int main(int argc, char **argv)
+static const char *asking = "";
+
+static void on_abort(int number)
 {
-    long most = argc > 1 ? atol(argv[1]) : 10;
-    int kind, only = argc > 2 ? atoi(argv[2]) : -1;
-    open_cards = 8;
-    hidden_cards = 4;
+    (void)number;
+    (void)!write(2, asking, strlen(asking));
+    (void)!write(2, " ended the process\n", 19);
+}
+
+/* Asks a question in peace, while blocks from each size on are refused, and in peace again. */
+static void check_question(const char *name, question *ask, int variant)
+{
+    struct reply right, reply;
+    int bits, codes = 0;
+    long refused = refusals;
+    asking = name;
+    ask(variant, &right);
+    CHECK_INT(right.code, RETURN_NO_FAULT);
+    for (bits = 24; bits < 28; bits++) {
+        FreeMemory();
+        __atomic_store_n(&refused_from, (size_t)1 << bits, __ATOMIC_RELAXED);
+        ask(variant, &reply);
+        __atomic_store_n(&refused_from, SIZE_MAX, __ATOMIC_RELAXED);
+        CHECK(reply.code == RETURN_NO_FAULT ? reply.digest == right.digest : reply.code == RETURN_UNKNOWN_FAULT);
+        codes += reply.code != RETURN_NO_FAULT;
+    }
+    ask(variant, &reply);
+    CHECK(reply.code == RETURN_NO_FAULT && reply.digest == right.digest);
+    printf("%-24s %5ld blocks refused, %d calls of 4 without an answer\n", name, refusals - refused, codes);
+}
+
+int main(void)
+{
+    int kind;
+    signal(SIGABRT, on_abort);
+    setvbuf(stdout, NULL, _IOLBF, 1024);
     asked_threads = 2;
-    CHECK_INT(long_sample(), RETURN_NO_FAULT);
-    for (kind = 0; kind < LONG_KINDS; kind++)
-        if (only < 0 || only == kind)
-            long_lists(kind, most);
+    check_question("many sampled", ask_sample, 11);
+    for (kind = 0; kind < (int)(sizeof MANY_WORLDS / sizeof MANY_WORLDS[0]); kind++)
+        check_question(MANY_WORLDS[kind].name, ask_many_worlds, kind);
+    check_question("many boards", ask_many_boards, 0);
+    check_question("many tables", ask_many_tables, 0);
+    CHECK(refusals > 0);
     return checks_verdict("out_of_memory");
 }

@@ -73,7 +73,7 @@ impl Position {
             (None, Some(_)) => {
                 usage("an ending needs --target: the tricks that declarer's side wants from its first card on")
             }
-            (None, None) => usage("there has to be a contract, or --target"),
+            (None, None) => usage("give a contract or --target"),
         }
     }
 

@@ -1,6 +1,8 @@
 //! Deals for the experiments: random ones that fit the auction and are neither won nor lost from the start.
 
+use super::SeedArg;
 use super::playout::{PlayoutError, Table, double_dummy};
+use crate::args::{Shown, ThreadsArg};
 use crate::output::Failure;
 use crate::run;
 use finesse::cards::{Board, Contract, Deal, Seat, Side, Suit};
@@ -70,6 +72,35 @@ impl Played {
             }
             Played::Grand => "7NT by South: North and South together 34-37 points, both 2-5 cards in each suit",
         }
+    }
+}
+
+/// The options for the deals of an experiment that plays them out, `COUNT` unless the user says otherwise.
+#[derive(clap::Args)]
+pub struct DealArgs<const COUNT: u64> {
+    /// How many deals
+    #[arg(id = "deals", long = "deals", default_value_t = COUNT, value_parser = clap::value_parser!(u64).range(1..))]
+    pub number: u64,
+    #[arg(long, value_enum, default_value_t = Played::Game)]
+    pub contract: Played,
+    /// Cards to be played: 52, or an ending such as 36
+    #[arg(long, default_value_t = 52, value_parser = super::times::cards)]
+    pub cards: usize,
+    #[command(flatten)]
+    pub seed: SeedArg,
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    #[command(flatten)]
+    pub shown: Shown,
+}
+
+impl<const COUNT: u64> DealArgs<COUNT> {
+    pub fn find(&self) -> Result<Found, Failure> {
+        find(self.contract, self.cards, self.number as usize, self.seed.number, self.threads.number)
+    }
+
+    pub fn selection(&self, found: &Found) -> String {
+        selection(self.contract, self.cards, found)
     }
 }
 

@@ -3,11 +3,11 @@
 use super::SeedArg;
 use super::deals::{self, Played};
 use super::playout::{Defence, PlayoutError, Table, TablePlayer, WorldSampling};
-use super::statistics::{mean, percentile};
-use crate::args::{self, Format, Shown};
-use crate::grid::{Align, Grid};
-use crate::json::{decimal, list, text};
-use crate::output::{Failure, stdout};
+use super::statistics::Figures;
+use crate::args::{self, Shown};
+use crate::grid::Grid;
+use crate::json::{decimal, joined, list, text};
+use crate::output::{Failure, write_results};
 use crate::run;
 use finesse::dd::Solver;
 use finesse::play::{Ended, Options};
@@ -76,12 +76,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         }
     }
     bar.finish_and_clear();
-    let mut out = stdout();
-    match args.shown.format() {
-        Format::Text => write_text(&mut out, args, &numbers, &seconds)?,
-        Format::Json => writeln!(out, "{}", json(args, &numbers, &seconds))?,
-    }
-    Ok(out.flush()?)
+    write_results(&args.shown, |out| write_text(out, args, &numbers, &seconds), || json(args, &numbers, &seconds))
 }
 
 fn player(args: &Args, threads: usize) -> TablePlayer<'static> {
@@ -109,7 +104,7 @@ fn positions(args: &Args, start: Table) -> Result<Vec<Table>, Failure> {
     Ok(found)
 }
 
-fn write_text(out: &mut impl Write, args: &Args, numbers: &[usize; 2], seconds: &[Vec<f64>; 2]) -> std::io::Result<()> {
+fn write_text(out: &mut dyn Write, args: &Args, numbers: &[usize; 2], seconds: &[Vec<f64>; 2]) -> std::io::Result<()> {
     let ties = if args.count_tricks { "broken by tricks" } else { "not broken by tricks" };
     writeln!(out, "{}", Played::Game.rule())?;
     writeln!(
@@ -121,7 +116,7 @@ fn write_text(out: &mut impl Write, args: &Args, numbers: &[usize; 2], seconds: 
         args.depth
     )?;
     let names = ["threads", "median", "95 %", "mean", "longest"];
-    let mut grid = Grid::new(&names.map(|name| (name, Align::Right)));
+    let mut grid = Grid::of_numbers(names);
     for (threads, seconds) in numbers.iter().zip(seconds) {
         let figures = figures(seconds).map(|figure| format!("{:.1}", 1e3 * figure));
         grid.row(std::iter::once(threads.to_string()).chain(figures));
@@ -135,20 +130,14 @@ fn write_text(out: &mut impl Write, args: &Args, numbers: &[usize; 2], seconds: 
 
 /// Median, 95th percentile, mean and maximum.
 fn figures(seconds: &[f64]) -> [f64; 4] {
-    [percentile(seconds, 0.5), percentile(seconds, 0.95), mean(seconds), percentile(seconds, 1.0)]
+    let Figures { median, high, mean, longest } = Figures::of(seconds.iter().copied());
+    [median, high, mean, longest]
 }
 
 fn json(args: &Args, numbers: &[usize; 2], seconds: &[Vec<f64>; 2]) -> Value {
     let rows = numbers.iter().zip(seconds).map(|(&threads, seconds)| {
-        let [median, high, mean, longest] = figures(seconds).map(decimal);
-        json!({
-            "threads": threads,
-            "median": median,
-            "percentile_95": high,
-            "mean": mean,
-            "longest": longest,
-            "seconds": list(seconds.iter().copied().map(decimal)),
-        })
+        let all = json!({"seconds": list(seconds.iter().copied().map(decimal))});
+        joined(json!({"threads": threads}), joined(Figures::of(seconds.iter().copied()).json(), all))
     });
     json!({
         "contract": text(Played::Game.contract()),

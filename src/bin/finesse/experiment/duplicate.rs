@@ -1,14 +1,13 @@
 //! `finesse experiment match`: the same deals played by declarers who look one, two or three own cards ahead, against
 //! the same defence.
 
-use super::SeedArg;
-use super::deals::{self, Found, Played};
+use super::deals::{self, DealArgs, Found};
 use super::playout::{Defence, PlayoutError, Table, TablePlayer, WorldSampling, play_out};
 use super::statistics::{Paired, confidence};
-use crate::args::{self, Format, Shown, ThreadsArg};
-use crate::grid::{Align, Grid};
+use crate::args;
+use crate::grid::Grid;
 use crate::json::{decimal, joined, list, text};
-use crate::output::{Failure, stdout};
+use crate::output::{Failure, write_results};
 use finesse::dd::Solver;
 use finesse::play::Options;
 use serde_json::{Value, json};
@@ -23,14 +22,8 @@ use std::time::{Duration, Instant};
 /// depend on their number.
 #[derive(clap::Args)]
 pub struct Args {
-    /// How many deals
-    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
-    deals: u64,
-    #[arg(long, value_enum, default_value_t = Played::Game)]
-    contract: Played,
-    /// Cards to be played: 52, or an ending such as 36
-    #[arg(long, default_value_t = 52, value_parser = super::times::cards)]
-    cards: usize,
+    #[command(flatten)]
+    deals: DealArgs<500>,
     /// The declarers: how many own cards each looks ahead, with commas between
     #[arg(
         long, value_delimiter = ',', default_values_t = [1, 2, 3], value_parser = clap::value_parser!(u32).range(1..=8)
@@ -51,12 +44,6 @@ pub struct Args {
     /// Sample all worlds anew for every decision; otherwise those that are still possible are kept
     #[arg(long)]
     fresh: bool,
-    #[command(flatten)]
-    seed: SeedArg,
-    #[command(flatten)]
-    threads: ThreadsArg,
-    #[command(flatten)]
-    shown: Shown,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -99,24 +86,21 @@ struct Pair {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let found = deals::find(args.contract, args.cards, args.deals as usize, args.seed.number, args.threads.number)?;
-    let all = deals::play_all(&found.tables, args.threads.number, |table, solver| play(args, table, solver))?;
+    let found = args.deals.find()?;
+    let all = deals::play_all(&found.tables, args.deals.threads.number, |table, solver| play(args, table, solver))?;
     let totals: Vec<Total> = (0..args.depths.len()).map(|place| total(args.depths[place], &all, place)).collect();
     let pairs = pairs(args, &all);
-    let mut out = stdout();
-    match args.shown.format() {
-        Format::Text => {
-            writeln!(out, "{}", deals::selection(args.contract, args.cards, &found))?;
-            write_text(&mut out, args, &totals, &pairs)?;
-        }
-        Format::Json => writeln!(out, "{}", json(args, &found, &all, &totals, &pairs))?,
-    }
-    Ok(out.flush()?)
+    let shown = &args.deals.shown;
+    write_results(
+        shown,
+        |out| write_text(out, args, &found, &totals, &pairs),
+        || json(args, &found, &all, &totals, &pairs),
+    )
 }
 
 /// Plays a deal once for each declarer.
 fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<Vec<DealResult>, PlayoutError> {
-    let sampling = WorldSampling { worlds: args.worlds as usize, salt: args.seed.number, fresh: args.fresh };
+    let sampling = WorldSampling { worlds: args.worlds as usize, salt: args.deals.seed.number, fresh: args.fresh };
     let defence = || match args.defence {
         Defenders::Pimc => Defence::pimc(WorldSampling { worlds: args.defence_worlds as usize, ..sampling }),
         Defenders::Dd => Defence::DoubleDummy,
@@ -169,7 +153,14 @@ fn pairs(args: &Args, all: &[Vec<DealResult>]) -> Vec<Pair> {
     pairs
 }
 
-fn write_text(out: &mut impl Write, args: &Args, totals: &[Total], pairs: &[Pair]) -> std::io::Result<()> {
+fn write_text(
+    out: &mut dyn Write,
+    args: &Args,
+    found: &Found,
+    totals: &[Total],
+    pairs: &[Pair],
+) -> std::io::Result<()> {
+    writeln!(out, "{}", args.deals.selection(found))?;
     let defence = match args.defence {
         Defenders::Pimc => format!("PIMC with {} worlds", args.defence_worlds),
         Defenders::Dd => "double dummy".to_owned(),
@@ -178,14 +169,14 @@ fn write_text(out: &mut impl Write, args: &Args, totals: &[Total], pairs: &[Pair
     let kept = if args.fresh { "drawn anew for every decision" } else { "kept while possible" };
     writeln!(out, "declarer: {} worlds, {kept}, ties {ties}; defenders: {defence}", args.worlds)?;
     let names = ["M", "made", "%", "95 %", "discrepancies", "decisions", "%", "ms a decision"];
-    let mut grid = Grid::new(&names.map(|name| (name, Align::Right)));
+    let mut grid = Grid::of_numbers(names);
     for total in totals {
         let share = |part: u64, whole: u64| 100.0 * part as f64 / (whole as f64).max(1.0);
-        let (low, high) = confidence(total.made, args.deals);
+        let (low, high) = confidence(total.made, args.deals.number);
         grid.row([
             total.depth.to_string(),
             total.made.to_string(),
-            format!("{:.1}", share(total.made, args.deals)),
+            format!("{:.1}", share(total.made, args.deals.number)),
             format!("{:.1}-{:.1}", 100.0 * low, 100.0 * high),
             total.discrepancies.to_string(),
             total.decisions.to_string(),
@@ -202,7 +193,7 @@ fn write_text(out: &mut impl Write, args: &Args, totals: &[Total], pairs: &[Pair
 
 fn json(args: &Args, found: &Found, all: &[Vec<DealResult>], totals: &[Total], pairs: &[Pair]) -> Value {
     let totals = totals.iter().map(|total| {
-        let (low, high) = confidence(total.made, args.deals);
+        let (low, high) = confidence(total.made, args.deals.number);
         json!({
             "depth": total.depth,
             "made": total.made,
@@ -218,9 +209,9 @@ fn json(args: &Args, found: &Found, all: &[Vec<DealResult>], totals: &[Total], p
         json!({"deal": text(table.deal()), "made": list(made)})
     });
     json!({
-        "contract": text(args.contract.contract()),
-        "cards": args.cards,
-        "seed": args.seed.number,
+        "contract": text(args.deals.contract.contract()),
+        "cards": args.deals.cards,
+        "seed": args.deals.seed.number,
         "deals_tried": found.tried,
         "worlds": args.worlds,
         "fresh": args.fresh,

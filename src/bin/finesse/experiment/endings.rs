@@ -2,12 +2,12 @@
 
 use super::SeedArg;
 use super::plot::{Curve, Curves};
-use super::statistics::{mean, percentile};
-use crate::args::{self, Format, Shown};
+use super::statistics::{Figures, mean};
+use crate::args::{self, Shown};
 use crate::clock::{Clock, Stopwatch, Taken};
-use crate::grid::{Align, Grid};
+use crate::grid::Grid;
 use crate::json::{decimal, list};
-use crate::output::{Failure, stdout};
+use crate::output::{Failure, write_results};
 use crate::run;
 use finesse::cards::{Board, Card, Deal, Hand, Seat, Strain};
 use finesse::dd::{Interrupted, Solver};
@@ -145,39 +145,13 @@ struct Measured {
     endings: Vec<Solved>,
 }
 
-/// Median, 95th percentile, longest and mean of some times, in milliseconds.
-struct Figures {
-    median: f64,
-    high: f64,
-    longest: f64,
-    mean: f64,
-}
-
-impl Figures {
-    fn of(times: impl Iterator<Item = Duration>) -> Figures {
-        let times: Vec<f64> = times.map(|time| 1e3 * time.as_secs_f64()).collect();
-        let share = |share: f64| percentile(&times, share);
-        Figures { median: share(0.5), high: share(0.95), longest: share(1.0), mean: mean(&times) }
-    }
-
-    fn json(&self) -> Value {
-        let Figures { median, high, longest, mean } = *self;
-        json!({
-            "median": decimal(median),
-            "percentile_95": decimal(high),
-            "longest": decimal(longest),
-            "mean": decimal(mean),
-        })
-    }
-}
-
 impl Measured {
     fn processor(&self) -> Figures {
-        Figures::of(self.endings.iter().map(|solved| solved.taken.processor_or_wall()))
+        Figures::of(self.endings.iter().map(|solved| 1e3 * solved.taken.processor_or_wall().as_secs_f64()))
     }
 
     fn wall(&self) -> Figures {
-        Figures::of(self.endings.iter().map(|solved| solved.taken.wall))
+        Figures::of(self.endings.iter().map(|solved| 1e3 * solved.taken.wall.as_secs_f64()))
     }
 
     /// The ending that took longest.
@@ -234,12 +208,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         measured.push(Measured { cards, layouts, endings });
     }
     bar.finish_and_clear();
-    let mut out = stdout();
-    match args.shown.format() {
-        Format::Text => write_text(&mut out, args, &measured)?,
-        Format::Json => writeln!(out, "{}", json(args, &measured))?,
-    }
-    out.flush()?;
+    write_results(&args.shown, |out| write_text(out, args, &measured), || json(args, &measured))?;
     if let Some((mut file, name)) = plot {
         let svg = time_curves(&measured).svg().map_err(|error| Failure::in_input(&name, error))?;
         file.write_all(svg.as_bytes()).map_err(|error| Failure::in_input(&name, error))?;
@@ -263,7 +232,7 @@ fn timed(args: &Args, ending: &Ending, layouts: Vec<Deal>, solver: &mut Solver) 
     Ok(Solved { taken, positions: choice.nodes, perfect: perfect as u64, exact, command: ending.command(target) })
 }
 
-fn write_text(out: &mut impl Write, args: &Args, measured: &[Measured]) -> std::io::Result<()> {
+fn write_text(out: &mut dyn Write, args: &Args, measured: &[Measured]) -> std::io::Result<()> {
     writeln!(out, "random endings, declarer's side to lead, all equal splits of the unseen cards; one thread")?;
     writeln!(
         out,
@@ -273,8 +242,7 @@ fn write_text(out: &mut impl Write, args: &Args, measured: &[Measured]) -> std::
     writeln!(out, "processor milliseconds of solving, and the mean by the clock; positions searched on average")?;
     writeln!(out, "below: endings whose exact chance is below the share that perfect information wins")?;
     let names = ["cards", "layouts", "endings", "median", "95 %", "longest", "mean", "clock", "positions", "cut short"];
-    let columns: Vec<(&str, Align)> = names.into_iter().chain(["below"]).map(|name| (name, Align::Right)).collect();
-    let mut grid = Grid::new(&columns);
+    let mut grid = Grid::of_numbers(names.into_iter().chain(["below"]));
     for one in measured {
         let Figures { median, high, longest, mean } = one.processor();
         let times = [median, high, longest, mean, one.wall().mean].map(|time| format!("{time:.2}"));

@@ -1,14 +1,13 @@
 //! `finesse experiment players`: the same deals played by a declarer who uses the best method that the limits allow,
 //! and by one who uses Perfect Information Monte Carlo, against defenders who see all hands.
 
-use super::SeedArg;
-use super::deals::{self, Found, Played};
+use super::deals::{self, DealArgs, Found};
 use super::playout::{Defence, PlayoutError, Table, TablePlayer, WorldSampling, play_out};
-use super::statistics::{Paired, confidence, percentile};
-use crate::args::{self, Format, Shown, ThreadsArg};
+use super::statistics::{Figures, Paired, confidence};
+use crate::args;
 use crate::grid::{Align, Grid};
 use crate::json::{decimal, joined, list, text};
-use crate::output::{Failure, stdout};
+use crate::output::{Failure, write_results};
 use finesse::dd::Solver;
 use finesse::play::MethodName;
 use finesse::play::anytime;
@@ -24,14 +23,8 @@ use std::time::{Duration, Instant};
 /// thread alone; ask for no more threads than there are cores, as ChooseCard has a time limit.
 #[derive(clap::Args)]
 pub struct Args {
-    /// How many deals
-    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..))]
-    deals: u64,
-    #[arg(long, value_enum, default_value_t = Played::Game)]
-    contract: Played,
-    /// Cards to be played: 52, or an ending such as 36
-    #[arg(long, default_value_t = 52, value_parser = super::times::cards)]
-    cards: usize,
+    #[command(flatten)]
+    deals: DealArgs<300>,
     /// Seconds that ChooseCard has for a decision; 0 for as many nodes as it takes without a limit
     #[arg(long, default_value = "1", value_parser = crate::args::seconds)]
     time: Duration,
@@ -41,12 +34,6 @@ pub struct Args {
     /// Worlds of Monte Carlo
     #[arg(long, default_value_t = 100, value_parser = args::worlds)]
     pimc_worlds: usize,
-    #[command(flatten)]
-    seed: SeedArg,
-    #[command(flatten)]
-    threads: ThreadsArg,
-    #[command(flatten)]
-    shown: Shown,
 }
 
 /// The declarers, in this order everywhere.
@@ -89,34 +76,27 @@ impl Record {
         self.methods.iter_mut().zip(other.methods).for_each(|(all, more)| *all += more);
         self.seconds.extend(&other.seconds);
     }
-
-    fn mean(&self) -> f64 {
-        super::statistics::mean(&self.seconds)
-    }
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let found = deals::find(args.contract, args.cards, args.deals as usize, args.seed.number, args.threads.number)?;
-    let all = deals::play_all(&found.tables, args.threads.number, |table, solver| play(args, table, solver))?;
+    let found = args.deals.find()?;
+    let all = deals::play_all(&found.tables, args.deals.threads.number, |table, solver| play(args, table, solver))?;
     let mut totals: [Record; 2] = Default::default();
     for deal in &all {
         totals.iter_mut().zip(deal).for_each(|(total, record)| total.add(record));
     }
     let paired = Paired::of(all.iter().map(|[pimc, best]| [pimc.made > 0, best.made > 0]));
-    let mut out = stdout();
-    match args.shown.format() {
-        Format::Text => {
-            writeln!(out, "{}", deals::selection(args.contract, args.cards, &found))?;
-            write_text(&mut out, args, &totals, &paired)?;
-        }
-        Format::Json => writeln!(out, "{}", json(args, &found, &all, &totals, &paired))?,
-    }
-    Ok(out.flush()?)
+    let shown = &args.deals.shown;
+    write_results(
+        shown,
+        |out| write_text(out, args, &found, &totals, &paired),
+        || json(args, &found, &all, &totals, &paired),
+    )
 }
 
 /// Plays a deal once for each declarer.
 fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<[Record; 2], PlayoutError> {
-    let sampling = |worlds| WorldSampling { worlds, salt: args.seed.number, fresh: false };
+    let sampling = |worlds| WorldSampling { worlds, salt: args.deals.seed.number, fresh: false };
     let time = (args.time > Duration::ZERO).then_some(args.time);
     let mut records: [Record; 2] = Default::default();
     for (which, record) in records.iter_mut().enumerate() {
@@ -145,7 +125,14 @@ fn share(part: u64, whole: u64) -> f64 {
     100.0 * part as f64 / (whole as f64).max(1.0)
 }
 
-fn write_text(out: &mut impl Write, args: &Args, totals: &[Record; 2], paired: &Paired) -> std::io::Result<()> {
+fn write_text(
+    out: &mut dyn Write,
+    args: &Args,
+    found: &Found,
+    totals: &[Record; 2],
+    paired: &Paired,
+) -> std::io::Result<()> {
+    writeln!(out, "{}", args.deals.selection(found))?;
     let limit = match args.time {
         Duration::ZERO => "without a limit of time".to_owned(),
         time => format!("with {} s a decision", time.as_secs_f64()),
@@ -154,18 +141,19 @@ fn write_text(out: &mut impl Write, args: &Args, totals: &[Record; 2], paired: &
     let names = ["", "made", "%", "95 %", "decisions", "real", "ms, mean", "95 %", "longest"];
     let mut grid = Grid::new(&names.map(|name| (name, if name.is_empty() { Align::Left } else { Align::Right })));
     for (name, total) in NAMES.iter().zip(totals) {
-        let (low, high) = confidence(total.made, args.deals);
+        let (low, high) = confidence(total.made, args.deals.number);
         let milliseconds = |seconds: f64| format!("{:.1}", 1e3 * seconds);
+        let times = Figures::of(total.seconds.iter().copied());
         grid.row([
             (*name).to_owned(),
             total.made.to_string(),
-            format!("{:.1}", share(total.made, args.deals)),
+            format!("{:.1}", share(total.made, args.deals.number)),
             format!("{:.1}-{:.1}", 100.0 * low, 100.0 * high),
             total.decisions().to_string(),
             total.seconds.len().to_string(),
-            milliseconds(total.mean()),
-            milliseconds(percentile(&total.seconds, 0.95)),
-            milliseconds(percentile(&total.seconds, 1.0)),
+            milliseconds(times.mean),
+            milliseconds(times.high),
+            milliseconds(times.longest),
         ]);
     }
     write!(out, "{grid}")?;
@@ -178,7 +166,7 @@ fn write_text(out: &mut impl Write, args: &Args, totals: &[Record; 2], paired: &
 
 fn json(args: &Args, found: &Found, all: &[[Record; 2]], totals: &[Record; 2], paired: &Paired) -> Value {
     let declarers = ["pimc", "choose_card"].into_iter().zip(totals).map(|(name, total)| {
-        let (low, high) = confidence(total.made, args.deals);
+        let (low, high) = confidence(total.made, args.deals.number);
         let [forced, pimc, alpha_mu, achievable, exact] = total.methods;
         json!({
             "name": name,
@@ -192,21 +180,15 @@ fn json(args: &Args, found: &Found, all: &[[Record; 2]], totals: &[Record; 2], p
             "exact": exact,
         })
     });
-    let seconds = totals.iter().map(|total| {
-        json!({
-            "mean": decimal(total.mean()),
-            "percentile_95": decimal(percentile(&total.seconds, 0.95)),
-            "longest": decimal(percentile(&total.seconds, 1.0)),
-        })
-    });
+    let seconds = totals.iter().map(|total| Figures::of(total.seconds.iter().copied()).json());
     let deals = found.tables.iter().zip(all).map(|(table, records)| {
         let made = records.iter().map(|record| record.made > 0);
         json!({"deal": text(table.deal()), "made": list(made)})
     });
     let settings = json!({
-        "contract": text(args.contract.contract()),
-        "cards": args.cards,
-        "seed": args.seed.number,
+        "contract": text(args.deals.contract.contract()),
+        "cards": args.deals.cards,
+        "seed": args.deals.seed.number,
         "deals_tried": found.tried,
         "time": decimal(args.time.as_secs_f64()),
         "worlds": args.worlds,

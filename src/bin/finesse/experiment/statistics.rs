@@ -71,6 +71,27 @@ pub fn percentile(values: &[f64], share: f64) -> f64 {
     sorted.get(rank.max(1) - 1).copied().unwrap_or(0.0)
 }
 
+/// Median, 95th percentile, mean and maximum of some times.
+pub struct Figures {
+    pub median: f64,
+    pub high: f64,
+    pub mean: f64,
+    pub longest: f64,
+}
+
+impl Figures {
+    pub fn of(times: impl IntoIterator<Item = f64>) -> Figures {
+        let times: Vec<f64> = times.into_iter().collect();
+        let share = |share: f64| percentile(&times, share);
+        Figures { median: share(0.5), high: share(0.95), mean: mean(&times), longest: share(1.0) }
+    }
+
+    pub fn json(&self) -> Value {
+        let [median, high, mean, longest] = [self.median, self.high, self.mean, self.longest].map(decimal);
+        json!({"median": median, "percentile_95": high, "mean": mean, "longest": longest})
+    }
+}
+
 pub fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / (values.len() as f64).max(1.0)
 }

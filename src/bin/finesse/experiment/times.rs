@@ -5,7 +5,7 @@ use super::deals::{self, Found, Played};
 use super::playout::{Defence, Table, TablePlayer, WorldSampling, play_out};
 use crate::args::{self, Format, Shown};
 use crate::clock::{Clock, Stopwatch, Taken};
-use crate::grid::{Align, Grid};
+use crate::grid::Grid;
 use crate::json::{decimal, list};
 use crate::output::{Failure, stdout};
 use crate::run;
@@ -280,8 +280,7 @@ fn grid(args: &Args, configurations: &[Configuration], measured: &[Measured]) ->
     }
     let names = ["cards", "M", "worlds"].into_iter().chain(mark_names(args.table).iter().copied());
     let names = names.chain(["ms", "CPU ms", "ratio", "questions", "nodes", "cut short"]);
-    let columns: Vec<(&str, Align)> = names.map(|name| (name, Align::Right)).collect();
-    let mut grid = Grid::new(&columns);
+    let mut grid = Grid::of_numbers(names);
     let base = measured[0].processor_mean();
     for (one, found) in configurations.iter().zip(measured) {
         let mut row = vec![args.cards.to_string(), one.depth.to_string(), one.worlds.to_string()];
@@ -301,7 +300,7 @@ fn grid(args: &Args, configurations: &[Configuration], measured: &[Measured]) ->
 /// One and two threads side by side.
 fn threads_grid(args: &Args, configurations: &[Configuration], measured: &[Measured]) -> Grid {
     let names = ["cards", "M", "worlds", "1 thread", "2 threads", "ratio", "questions"];
-    let mut grid = Grid::new(&names.map(|name| (name, Align::Right)));
+    let mut grid = Grid::of_numbers(names);
     for (pair, found) in configurations.chunks(2).zip(measured.chunks(2)) {
         let ([one, _], [alone, both]) = (pair, found) else { continue };
         grid.row([
