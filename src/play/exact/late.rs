@@ -10,9 +10,9 @@ mod table;
 
 use super::layout_set::LayoutSet;
 use super::perfect::{NO_CARD, won_by_any};
-use super::position::{Position, like_lower};
+use super::position::{LANE, Position, like_lower};
 use super::splits::{MOST_UNSEEN, Splits};
-use crate::bits::{LANE, Machine, Portable};
+use crate::bits::{Machine, Portable};
 use crate::cards::{Strain, Suit};
 use crate::limits::Interrupted;
 use table::{Known, LateTable};

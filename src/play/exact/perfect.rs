@@ -13,7 +13,7 @@ use super::layout_set::{LayoutSet, ListSet};
 use super::layouts::{Branch, Layouts, ListId};
 use super::position::{Key, Position};
 use super::splits::{self, MOST_UNSEEN};
-use crate::bits::{Any, Machine, bottom_bit};
+use crate::bits::{Any, Machine};
 use crate::cards::{Card, Strain};
 use crate::limits::Interrupted;
 use crate::play::outcomes::Outcomes;
@@ -282,7 +282,7 @@ pub(super) fn won_by_any<S: LayoutSet, M: Machine>(
     let mut most = 0;
     for mut group in [remembered, masters, rest] {
         while group != 0 {
-            let bit = bottom_bit(group);
+            let bit = group & group.wrapping_neg();
             group ^= bit;
             let won = won(bit.trailing_zeros(), &open)?;
             if won.len() > most {

@@ -1,7 +1,7 @@
 //! A position as declarer's side sees it, and what makes two positions the same.
 
 use super::layouts::ListId;
-use crate::bits::{Any, LANE, Machine, scatter};
+use crate::bits::{Any, Machine, scatter};
 use crate::cards::{Card, Hand, Seat, Strain, Suit};
 use std::hash::{Hash, Hasher};
 
@@ -214,4 +214,6 @@ pub(super) fn like_lower<M: Machine>(cards: u64, live: u64) -> u64 {
     M::scatter(packed & packed << 1, live) & !lowest_of_suits
 }
 
+/// The cards of a suit, at the bottom.
+pub(super) const LANE: u64 = 0x1fff;
 const GUARDS: u64 = 0x8000_8000_8000_8000;
