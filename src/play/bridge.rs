@@ -306,28 +306,37 @@ impl<'o> Play<'o> {
 
     /// The moves of a player whose hand is hidden, or who sees all hands: in each world the cards legal there.
     fn others_moves(&self, node: &PlayNode, outcomes: &Outcomes) -> Vec<(Move, Outcomes)> {
-        let count = self.outcomes();
-        let dummies = self.dummies(node, outcomes);
-        let mut moves: Vec<(Move, Outcomes)> = Vec::new();
         let mut legal = vec![None; self.situation.worlds.len()];
-        for outcome in outcomes.iter() {
-            let world = self.world_of(outcome);
-            let legal = *legal[world].get_or_insert_with(|| self.legal(node, world));
-            let dummy = dummies.get(&world).copied().or(node.dummy);
-            for card in legal.cards() {
-                let mv = Move { card, dummy };
-                let place = moves.iter().position(|(known, _)| *known == mv).unwrap_or_else(|| {
-                    moves.push((mv, Outcomes::none(count)));
-                    moves.len() - 1
-                });
-                moves[place].1.insert(outcome);
-            }
-        }
+        let cards = |world: usize| *legal[world].get_or_insert_with(|| self.legal(node, world));
+        let mut moves = self.moves_by_world(node, outcomes, cards);
         // A partner who sees all hands may signal the world by the choice between equal cards.
         if self.turn(node) == Turn::Min {
             self.merge_equals(node, &mut moves);
         }
-        // The cards that most worlds allow are likeliest to refute.
+        moves
+    }
+
+    /// The moves if the player may play these cards in each world. The cards that most worlds allow come first: they are
+    /// likeliest to refute.
+    fn moves_by_world(
+        &self,
+        node: &PlayNode,
+        outcomes: &Outcomes,
+        mut cards: impl FnMut(usize) -> Hand,
+    ) -> Vec<(Move, Outcomes)> {
+        let dummies = self.dummies(node, outcomes);
+        let mut moves: Vec<(Move, Outcomes)> = Vec::new();
+        for outcome in outcomes.iter() {
+            let world = self.world_of(outcome);
+            let dummy = dummies.get(&world).copied().or(node.dummy);
+            for card in cards(world).cards() {
+                let mv = Move { card, dummy };
+                match moves.iter_mut().find(|(known, _)| *known == mv) {
+                    Some((_, allowed)) => allowed.insert(outcome),
+                    None => moves.push((mv, outcomes.only(outcome))),
+                }
+            }
+        }
         moves.sort_by_key(|(mv, allowed)| (std::cmp::Reverse(allowed.len()), mv.card.bit(), mv.dummy));
         moves
     }
@@ -335,21 +344,15 @@ impl<'o> Play<'o> {
     /// Removes the upper of two touching cards that are in the same hand in every world.
     fn merge_equals(&self, node: &PlayNode, moves: &mut Vec<(Move, Outcomes)>) {
         let live = self.live(node);
-        let mut superfluous = Vec::new();
-        for (upper, (mv, allowed)) in moves.iter().enumerate() {
+        let has_twin = |(mv, allowed): &(Move, Outcomes)| {
             let below = next_below(mv.card, live);
-            let twin = moves
-                .iter()
-                .any(|(other, worlds)| Some(other.card) == below && other.dummy == mv.dummy && worlds == allowed);
-            if twin {
-                superfluous.push(upper);
-            }
-        }
-        let mut index = 0;
-        moves.retain(|_| {
-            index += 1;
-            !superfluous.contains(&(index - 1))
-        });
+            let is_twin = |(other, worlds): &(Move, Outcomes)| {
+                Some(other.card) == below && other.dummy == mv.dummy && worlds == allowed
+            };
+            moves.iter().any(is_twin)
+        };
+        let mut twins = moves.iter().map(has_twin).collect::<Vec<bool>>().into_iter();
+        moves.retain(|_| twins.next() == Some(false));
     }
 
     /// When dummy's hand is about to be laid down: which hand it is in each world.
@@ -358,51 +361,24 @@ impl<'o> Play<'o> {
         if node.dummy.is_some() {
             return HashMap::new();
         }
-        let mut seen: Vec<Hand> = Vec::new();
-        let mut dummies: HashMap<usize, u32> = HashMap::new();
-        for outcome in outcomes.iter() {
-            let world = self.world_of(outcome);
-            let hand = self.situation.worlds[world].hand(dummy);
-            let place = seen.iter().position(|known| *known == hand).unwrap_or_else(|| {
-                seen.push(hand);
-                seen.len() - 1
-            });
-            // Numbered by the first world that has it, so the number means the same at every node.
-            let first = self.situation.worlds.iter().position(|deal| deal.hand(dummy) == seen[place]);
-            dummies.insert(world, first.unwrap_or(place) as u32);
-        }
-        dummies
+        // Numbered by the first world that has it, so the number means the same at every node.
+        let worlds = &self.situation.worlds;
+        let first = |world: usize| worlds.iter().position(|deal| deal.hand(dummy) == worlds[world].hand(dummy));
+        let worlds = outcomes.iter().map(|outcome| self.world_of(outcome));
+        worlds.map(|world| (world, first(world).unwrap_or(world) as u32)).collect()
     }
 
     /// The moves of a partner who plays the double-dummy best card: one card in each world.
     fn rule_moves(&mut self, node: &PlayNode, outcomes: &Outcomes) -> Result<Vec<(Move, Outcomes)>, Interrupted> {
-        let count = self.outcomes();
-        let dummies = self.dummies(node, outcomes);
-        let mut moves: Vec<(Move, Outcomes)> = Vec::new();
-        let worlds: Vec<_> = {
-            let mut worlds: Vec<_> = outcomes.iter().map(|outcome| self.world_of(outcome)).collect();
-            worlds.sort_unstable();
-            worlds.dedup();
-            worlds
-        };
+        let mut worlds: Vec<_> = outcomes.iter().map(|outcome| self.world_of(outcome)).collect();
+        worlds.sort_unstable();
+        worlds.dedup();
         let key = self.key(node);
-        let unknown: Vec<_> = worlds.iter().copied().filter(|&world| !self.rule.contains_key(&(key, world))).collect();
-        let boards: Vec<_> = unknown.iter().map(|&world| (world, self.board(node, world))).collect();
+        worlds.retain(|&world| !self.rule.contains_key(&(key, world)));
+        let boards: Vec<_> = worlds.iter().map(|&world| (world, self.board(node, world))).collect();
         let cards = self.oracle.best_cards(boards, &mut || self.reporter.poll())?;
-        for (&world, card) in unknown.iter().zip(cards) {
-            self.rule.insert((key, world), card);
-        }
-        for outcome in outcomes.iter() {
-            let world = self.world_of(outcome);
-            let mv = Move { card: self.rule[&(key, world)], dummy: dummies.get(&world).copied().or(node.dummy) };
-            let place = moves.iter().position(|(known, _)| *known == mv).unwrap_or_else(|| {
-                moves.push((mv, Outcomes::none(count)));
-                moves.len() - 1
-            });
-            moves[place].1.insert(outcome);
-        }
-        moves.sort_by_key(|(mv, allowed)| (std::cmp::Reverse(allowed.len()), mv.card.bit(), mv.dummy));
-        Ok(moves)
+        self.rule.extend(worlds.into_iter().map(|world| (key, world)).zip(cards));
+        Ok(self.moves_by_world(node, outcomes, |world| Hand::EMPTY.with(self.rule[&(key, world)])))
     }
 }
 

@@ -54,3 +54,10 @@ pub struct Decided {
     pub lost: Outcomes,
     pub open: Outcomes,
 }
+
+/// Moves `best` to the front of the list.
+pub(super) fn bring_forward<M: Copy + Eq>(moves: &mut [(M, Outcomes)], best: Option<M>) {
+    if let Some(place) = moves.iter().position(|&(mv, _)| Some(mv) == best) {
+        moves[..=place].rotate_right(1);
+    }
+}

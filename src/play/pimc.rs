@@ -67,7 +67,7 @@ impl<'o> Tally<'o> {
         let cards: Vec<CardScore> =
             play.choices().into_iter().map(|(card, equals)| CardScore::new(card, equals)).collect();
         let tricks = cards.iter().map(|scored| (scored.card, Vec::new())).collect();
-        let weights: Vec<_> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
+        let weights = problem.weights();
         let left = problem.tricks_left();
         Tally { play, weights, objective: problem.objective, cards, tricks, worlds: 0, left }
     }

@@ -69,6 +69,11 @@ impl Problem {
         Problem { worlds, trick: self.trick.clone(), ..*self }
     }
 
+    /// The weights of the worlds.
+    pub(crate) fn weights(&self) -> Vec<u64> {
+        self.worlds.iter().map(|&(_, weight)| weight).collect()
+    }
+
     /// Tricks not yet complete, the one under way included.
     pub fn tricks_left(&self) -> u8 {
         self.worlds[0].0.hand(self.leader.plus(3)).len() as u8

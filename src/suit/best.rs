@@ -70,9 +70,9 @@ impl Best {
     }
 }
 
-/// So many guesses are made before all conflicts of two layouts are looked for. Twenty suits of all kinds take 9.2
+/// After this many guesses the search looks for all conflicts of two layouts. Twenty suits of all kinds take 9.2
 /// thousand million instructions with 8, 11.1 with 3.
-const PATIENCE: usize = 8;
+const GUESSES_BEFORE_PAIRS: usize = 8;
 
 /// The search for the best outcomes after a lead.
 struct AfterLead<'s, 'w> {
@@ -105,7 +105,7 @@ impl AfterLead<'_, '_> {
                 fine = Some(rest);
             }
             guesses += 1;
-            if guesses == PATIENCE {
+            if guesses == GUESSES_BEFORE_PAIRS {
                 self.add_pairs()?;
             }
         }

@@ -28,7 +28,6 @@ use best::{Best, outcomes, winnable};
 use plan::{Plan, Planner};
 use position::{Counts, Play, Position, lowest_gap};
 use search::{Node, Search};
-use std::fmt;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -45,25 +44,16 @@ pub struct Combination {
     south: Holding,
 }
 
-/// What two holdings cannot be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Why two holdings are not a combination.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CombinationError {
     /// Neither hand has a card.
+    #[error("neither hand has a card")]
     NoCards,
     /// Both hands have this card; the highest, if there are several.
+    #[error("both hands have the {0}")]
     InBothHands(Rank),
 }
-
-impl fmt::Display for CombinationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CombinationError::NoCards => f.write_str("neither hand has a card"),
-            CombinationError::InBothHands(rank) => write!(f, "both hands have the {rank}"),
-        }
-    }
-}
-
-impl std::error::Error for CombinationError {}
 
 impl Combination {
     pub fn new(north: Holding, south: Holding) -> Result<Combination, CombinationError> {

@@ -8,6 +8,7 @@
 
 use crate::cards::{Rank, Seat};
 use crate::limits::Interrupted;
+use crate::play::explain::words::{rank_name, seat_name};
 use crate::play::outcomes::Outcomes;
 use crate::suit::position::{Counts, Play, Position, lowest_gap};
 use crate::suit::search::{Branch, Node, Search};
@@ -106,7 +107,7 @@ impl Plan {
             Plan::Later => return ("and so on".to_owned(), Vec::new()),
         };
         let lead = if step.lead { "lead " } else { "" };
-        let mut line = format!("{lead}{} from {}", step.name, full_name(step.seat));
+        let mut line = format!("{lead}{} from {}", step.name, seat_name(step.seat));
         if let [only] = &step.replies[..] {
             let (then, rest) = only.then.lines(cards);
             line.push_str(if step.lead { ", " } else { "; " });
@@ -120,7 +121,7 @@ impl Plan {
         }
         for reply in &step.replies {
             let (then, below) = reply.then.lines(cards - 1);
-            rest.push(format!("- {} {}: {then}", full_name(reply.seat), reply.name));
+            rest.push(format!("- {} {}: {then}", seat_name(reply.seat), reply.name));
             rest.extend(below.into_iter().map(|line| format!("  {line}")));
         }
         (line, rest)
@@ -357,13 +358,4 @@ fn tries_to_win(position: &Position, play: Play, card: Option<Rank>, replies: &[
         by_partner || (!reply.shows_out && reply.cards.bottom() > card)
     };
     position.may_win(play) && !(position.is_lead() && replies.iter().all(is_topped))
-}
-
-fn full_name(seat: Seat) -> &'static str {
-    ["North", "East", "South", "West"][seat.index()]
-}
-
-fn rank_name(rank: Rank) -> &'static str {
-    let names = ["2", "3", "4", "5", "6", "7", "8", "9", "ten", "jack", "queen", "king", "ace"];
-    names[usize::from(rank.place())]
 }

@@ -98,9 +98,8 @@ impl<'a> AchievableSearch<'a> {
         oracle: &'a mut Oracle,
     ) -> AchievableSearch<'a> {
         let steps = goals(first.objective, problem.tricks_left());
-        let weights: Vec<_> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
-        let worth = steps.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain));
-        let worth = Worth::new(worth.collect());
+        let weights = problem.weights();
+        let worth = Worth::of_goals(&steps, &weights);
         let deals: Vec<_> = problem.worlds.iter().map(|&(deal, _)| deal).collect();
         let play =
             Play::new(Situation::new(problem, steps.iter().map(|&(tricks, _)| tricks).collect()), options, oracle);

@@ -13,7 +13,7 @@
 //! that is refused stays refused further ahead, and a set that is achieved is achieved less far ahead.
 
 use crate::limits::Interrupted;
-use crate::play::game::{Game, Turn};
+use crate::play::game::{Game, Turn, bring_forward};
 use crate::play::memo::{Memo, Remembered};
 use crate::play::outcomes::Outcomes;
 
@@ -265,9 +265,7 @@ impl<G: Game> Achieve<G> {
     fn moves(&mut self, node: &G::Node, open: &Outcomes) -> Result<Vec<(G::Move, Outcomes)>, Interrupted> {
         let mut moves = self.game.moves(node, open)?;
         let best = self.memory.get(&self.game.key(node)).and_then(|entry| entry.best);
-        if let Some(place) = moves.iter().position(|&(mv, _)| Some(mv) == best) {
-            moves[..=place].rotate_right(1);
-        }
+        bring_forward(&mut moves, best);
         Ok(moves)
     }
 
@@ -314,8 +312,6 @@ impl<G: Game> Achieve<G> {
 
 /// One outcome of a set that is not empty, if possible one of `preferred`.
 fn one_of(set: &Outcomes, preferred: &Outcomes) -> Outcomes {
-    let mut one = set.minus(set);
     let first = set.and(preferred).iter().next().or_else(|| set.iter().next());
-    first.into_iter().for_each(|outcome| one.insert(outcome));
-    one
+    first.map_or_else(|| set.clone(), |outcome| set.only(outcome))
 }

@@ -68,9 +68,8 @@ struct Deepening<'a> {
 impl<'a> Deepening<'a> {
     fn new(problem: &Problem, objective: Objective, options: &'a Options<'a>, oracle: &'a mut Oracle) -> Deepening<'a> {
         let steps = goals(objective, problem.tricks_left());
-        let weights: Vec<_> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
-        let worth = steps.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain));
-        let worth = Worth::new(worth.collect());
+        let weights = problem.weights();
+        let worth = Worth::of_goals(&steps, &weights);
         let situation = Situation::new(problem, steps.into_iter().map(|(tricks, _)| tricks).collect());
         let play = Play::new(situation, options, oracle);
         let all = Outcomes::all(play.outcomes());

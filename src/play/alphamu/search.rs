@@ -19,7 +19,7 @@ use super::entry::Entry;
 use crate::limits::CountWork;
 use crate::limits::Interrupted;
 use crate::play::alphamu::front::Front;
-use crate::play::game::{Game, Turn};
+use crate::play::game::{Game, Turn, bring_forward};
 use crate::play::memo::Memo;
 use crate::play::outcomes::Outcomes;
 use std::cmp::Reverse;
@@ -53,34 +53,26 @@ pub struct Switches {
 }
 
 impl Switches {
-    pub const ALL: Switches = Switches {
-        table: true,
-        root_cut: true,
-        early_cut: true,
-        useful_worlds: true,
-        empty_entry: true,
-        cut_on_win: true,
-        alpha_cut: true,
-        deep_cut: true,
-        world_cuts: true,
-        score_bound: true,
-        warm_solvers: true,
-    };
+    pub const ALL: Switches = Switches::each(true);
 
     /// No cuts and no table. The solvers keep their tables: that is independent of the search.
-    pub const NONE: Switches = Switches {
-        table: false,
-        root_cut: false,
-        early_cut: false,
-        useful_worlds: false,
-        empty_entry: false,
-        cut_on_win: false,
-        alpha_cut: false,
-        deep_cut: false,
-        world_cuts: false,
-        score_bound: false,
-        warm_solvers: true,
-    };
+    pub const NONE: Switches = Switches { warm_solvers: true, ..Switches::each(false) };
+
+    const fn each(on: bool) -> Switches {
+        Switches {
+            table: on,
+            root_cut: on,
+            early_cut: on,
+            useful_worlds: on,
+            empty_entry: on,
+            cut_on_win: on,
+            alpha_cut: on,
+            deep_cut: on,
+            world_cuts: on,
+            score_bound: on,
+            warm_solvers: on,
+        }
+    }
 }
 
 impl Default for Switches {
@@ -589,18 +581,16 @@ impl Worth {
         Worth { each: Arc::new(each), even }
     }
 
+    /// The worth of outcomes: what reaching each goal gains, times the weight of each world.
+    pub(crate) fn of_goals(goals: &[(u8, u64)], weights: &[u64]) -> Worth {
+        Worth::new(goals.iter().flat_map(|&(_, gain)| weights.iter().map(move |weight| weight * gain)).collect())
+    }
+
     /// What a vector is worth.
     pub fn of(&self, vector: &Outcomes) -> u64 {
         match self.even {
             Some(worth) => worth * vector.len() as u64,
             None => vector.iter().map(|outcome| self.each[outcome]).sum(),
         }
-    }
-}
-
-/// Moves `best` to the front of the list.
-fn bring_forward<M: Copy + Eq>(moves: &mut [(M, Outcomes)], best: Option<M>) {
-    if let Some(place) = moves.iter().position(|&(mv, _)| Some(mv) == best) {
-        moves[..=place].rotate_right(1);
     }
 }

@@ -1,9 +1,9 @@
 //! What can be told of a position without playing on: tricks that one side takes by leading its masters.
 
+use super::layout_set::{LayoutSet, ListSet};
 use super::perfect::PerfectInformation;
 use super::position::Position;
 use crate::cards::{Hand, Strain, Suit};
-use crate::play::outcomes::Outcomes;
 
 /// How many tricks the defenders are looked at to run; more are seldom needed to settle a position.
 const LONGEST_RUN: usize = 4;
@@ -77,37 +77,37 @@ impl Position {
         let count = masters.count_ones() as usize;
         (1..=count.min(rounds)).map(move |place| end - place)
     }
+
+    /// The layouts among `ask` in which the defender on lead takes too many tricks for declarer's side, at most
+    /// [`LONGEST_RUN`], by leading his masters. Of a set, `held` has those in which he holds an unseen card.
+    #[inline(always)]
+    pub(super) fn run_against<S: LayoutSet>(&self, strain: Strain, ask: &S, held: impl Fn(&S, usize) -> S) -> S {
+        let enough = usize::from(self.left - self.need) + 1;
+        // With at least one trick, two, ...
+        let mut with: [S; LONGEST_RUN] = std::array::from_fn(|_| ask.none());
+        for suit in Suit::ALL {
+            let mut run = ask.clone();
+            for number in self.masters_against(strain, suit) {
+                run = held(&run, number);
+                // One trick more where there were some already.
+                for tricks in (1..enough).rev() {
+                    with[tricks] = with[tricks].or(&with[tricks - 1].and(&run));
+                }
+                with[0] = with[0].or(&run);
+            }
+        }
+        with[enough - 1].clone()
+    }
 }
 
 impl PerfectInformation<'_> {
-    /// The layouts among `ask` in which the defender on lead takes too many tricks for declarer's side by leading his
-    /// masters.
-    pub(super) fn run_against(&mut self, position: &Position, ask: &Outcomes) -> Option<Outcomes> {
-        let enough = usize::from(position.left - position.need) + 1;
-        if enough > LONGEST_RUN {
-            return None;
+    /// The layouts among `ask` that the defender on lead wins by leading his masters.
+    pub(super) fn run_against<S: ListSet>(&mut self, position: &Position, ask: &S) -> S {
+        if usize::from(position.left - position.need) >= LONGEST_RUN {
+            return ask.none();
         }
         let first = position.to_play().index() / 2 == 0;
         let held = self.layouts.held(position.list);
-        let mut with: [Option<Outcomes>; LONGEST_RUN] = Default::default();
-        for suit in Suit::ALL {
-            let mut run = ask.clone();
-            for number in position.masters_against(self.strain, suit) {
-                run = if first { run.and(&held[number]) } else { run.minus(&held[number]) };
-                if run.is_empty() {
-                    break;
-                }
-                // One trick more where there were some already.
-                for tricks in (1..enough).rev() {
-                    let more = with[tricks - 1].as_ref().map(|with| with.and(&run));
-                    with[tricks] = match (with[tricks].take(), more) {
-                        (Some(with), Some(more)) => Some(with.or(&more)),
-                        (with, more) => with.or(more),
-                    };
-                }
-                with[0] = Some(with[0].take().map_or_else(|| run.clone(), |with| with.or(&run)));
-            }
-        }
-        with[enough - 1].take()
+        position.run_against(self.strain, ask, |set, number| set.filter(&held[number], first))
     }
 }

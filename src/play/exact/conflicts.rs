@@ -6,9 +6,10 @@
 //! perfect information loses, the conflict after the one card of the defenders that has no answer, or the conflicts
 //! after all cards of declarer's together. Most conflicts are of two layouts: a guess.
 
-use super::layout_set::LayoutSet;
+use super::layout_set::{ConflictSet, LayoutSet};
 use super::perfect::PerfectInformation;
 use super::position::Position;
+use super::splits::{self, MOST_UNSEEN};
 use crate::bits::{gather, scatter};
 use crate::cards::Card;
 use crate::limits::Interrupted;
@@ -17,7 +18,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// What was asked about sets of layouts, by position.
-pub(super) type SetsTable<S> = FxHashMap<<S as LayoutSet>::Key, Sets<S>>;
+pub(super) type SetsTable<S> = FxHashMap<<S as ConflictSet>::Key, Sets<S>>;
 
 /// The same about splits.
 #[derive(Default)]
@@ -35,7 +36,7 @@ impl LateSets {
 }
 
 /// For positions with some layouts kept: those asked about, and those that can be won beside them.
-pub(super) type Besides<S> = FxHashMap<(<S as LayoutSet>::Key, S), (S, S)>;
+pub(super) type Besides<S> = FxHashMap<(<S as ConflictSet>::Key, S), (S, S)>;
 
 /// The same for all forms of sets.
 #[derive(Default)]
@@ -65,7 +66,7 @@ impl<S> Default for Sets<S> {
     }
 }
 
-impl<S: LayoutSet> Sets<S> {
+impl<S: ConflictSet> Sets<S> {
     /// What follows for a set from others: nothing in conflict, or a conflict, if possible of what is preferred.
     fn verdict(&self, set: &S, preferred: &S) -> Option<Option<S>> {
         if self.won.iter().any(|known| set.is_within(known)) {
@@ -96,7 +97,7 @@ impl<S: LayoutSet> Sets<S> {
 impl PerfectInformation<'_> {
     /// Layouts among these that cannot be won together; `None` if one way of playing wins all of them. Of several
     /// conflicts one with what is `preferred` is taken.
-    pub(super) fn conflict<S: LayoutSet>(
+    pub(super) fn conflict<S: ConflictSet>(
         &mut self,
         position: &Position,
         set: &S,
@@ -105,8 +106,13 @@ impl PerfectInformation<'_> {
         if position.need == 0 || set.is_empty() {
             return Ok(None);
         }
-        if let Some(found) = S::late_conflict(self, position, set, preferred) {
-            return found;
+        if let Some(places) = S::late_places(self, position) {
+            let [set, preferred] = [set, preferred].map(|set| splits::scatter(set.as_number(), places));
+            let found = match position.unseen.count_ones() as usize {
+                MOST_UNSEEN => self.conflict(position, &set, &preferred)?,
+                _ => self.conflict(position, &(set as u64), &(preferred as u64))?.map(u128::from),
+            };
+            return Ok(found.map(|found| S::from_places(found, places)));
         }
         let lost = set.minus(&S::perfect(self, position, set)?);
         if !lost.is_empty() {
@@ -131,7 +137,7 @@ impl PerfectInformation<'_> {
     }
 
     /// One card has to do for all of them; the conflicts after all cards together are one.
-    fn own_conflict<S: LayoutSet>(
+    fn own_conflict<S: ConflictSet>(
         &mut self,
         position: &Position,
         set: &S,
@@ -166,7 +172,7 @@ impl PerfectInformation<'_> {
     }
 
     /// One card that cannot be answered is enough.
-    fn their_conflict<S: LayoutSet>(
+    fn their_conflict<S: ConflictSet>(
         &mut self,
         position: &Position,
         set: &S,
@@ -211,46 +217,41 @@ impl PerfectInformation<'_> {
         kept: &Outcomes,
         ask: &Outcomes,
     ) -> Result<Outcomes, Interrupted> {
-        self.beside(position, kept, ask, &mut AllBesides::default())
+        let found = self.beside(position, kept, ask);
+        self.besides = AllBesides::default();
+        found
     }
 
     /// The same, with what was found out at the beginnings of tricks.
-    pub(super) fn beside<S: LayoutSet>(
-        &mut self,
-        position: &Position,
-        kept: &S,
-        ask: &S,
-        known: &mut AllBesides,
-    ) -> Result<S, Interrupted> {
-        if let Some(found) = S::late_beside(self, position, kept, ask, known) {
-            return found;
+    fn beside<S: ConflictSet>(&mut self, position: &Position, kept: &S, ask: &S) -> Result<S, Interrupted> {
+        if let Some(places) = S::late_places(self, position) {
+            let [kept, ask] = [kept, ask].map(|set| splits::scatter(set.as_number(), places));
+            let found = match position.unseen.count_ones() as usize {
+                MOST_UNSEEN => self.beside(position, &kept, &ask)?,
+                _ => self.beside(position, &(kept as u64), &(ask as u64))?.into(),
+            };
+            return Ok(S::from_places(found, places));
         }
         if position.turn > 0 {
-            return self.find_beside(position, kept, ask, known);
+            return self.find_beside(position, kept, ask);
         }
         let key = (S::key(position), kept.clone());
-        let (asked, good) = S::besides(known).get(&key).cloned().unwrap_or_else(|| (ask.none(), ask.none()));
+        let (asked, good) = S::besides(self).get(&key).cloned().unwrap_or_else(|| (ask.none(), ask.none()));
         let new = ask.minus(&asked);
         if new.is_empty() {
             return Ok(ask.and(&good));
         }
-        let good = good.or(&self.find_beside(position, kept, &new, known)?);
+        let good = good.or(&self.find_beside(position, kept, &new)?);
         let (asked, bytes) = (asked.or(&new), 2 * size_of::<(S::Key, S, S, S)>() + 3 * ask.heap());
-        if known.bytes + bytes > self.memory() / 4 {
-            *known = AllBesides::default();
+        if self.besides.bytes + bytes > self.memory() / 4 {
+            self.besides = AllBesides::default();
         }
-        known.bytes += bytes;
-        S::besides(known).insert(key, (asked, good.clone()));
+        self.besides.bytes += bytes;
+        S::besides(self).insert(key, (asked, good.clone()));
         Ok(ask.and(&good))
     }
 
-    fn find_beside<S: LayoutSet>(
-        &mut self,
-        position: &Position,
-        kept: &S,
-        ask: &S,
-        known: &mut AllBesides,
-    ) -> Result<S, Interrupted> {
+    fn find_beside<S: ConflictSet>(&mut self, position: &Position, kept: &S, ask: &S) -> Result<S, Interrupted> {
         let ask = &S::perfect(self, position, ask)?;
         if position.need == 0 || ask.is_empty() || kept.is_empty() {
             return Ok(ask.clone());
@@ -263,7 +264,7 @@ impl PerfectInformation<'_> {
         if self.is_ours(position) {
             for card in position.own_cards().cards() {
                 let next = self.after(position, card, position.list);
-                open = open.minus(&self.beside(&next, kept, &open, known)?);
+                open = open.minus(&self.beside(&next, kept, &open)?);
                 if open.is_empty() {
                     break;
                 }
@@ -277,7 +278,7 @@ impl PerfectInformation<'_> {
             }
             let next = S::after(self, position, branch);
             let asked = part.gather(branch);
-            let found = self.beside(&next, &beside.gather(branch), &asked, known)?;
+            let found = self.beside(&next, &beside.gather(branch), &asked)?;
             open = open.minus(&S::scatter(&asked.minus(&found), branch));
         }
         Ok(open)

@@ -10,7 +10,7 @@
 //! conflicts (`heaviest`) is much quicker, and the front serves those who want to see it.
 
 use super::layouts::Branch;
-use super::perfect::{Entry, PerfectInformation};
+use super::perfect::PerfectInformation;
 use super::position::Position;
 use crate::limits::Interrupted;
 use crate::play::alphamu::front::Front;
@@ -26,7 +26,7 @@ pub(super) struct Wish {
 }
 
 /// The answer to a wish.
-pub(super) struct Known {
+pub(super) struct KnownFront {
     wish: Wish,
     front: Front,
 }
@@ -42,14 +42,14 @@ impl PerfectInformation<'_> {
         }
         self.count()?;
         let (key, wish) = (position.key(), Wish { useful, slack });
-        if let Some(front) = self.entries.get(&key).and_then(|entry| remembered(entry, &wish)) {
+        if let Some(front) = self.fronts.get(&key).and_then(|known| remembered(known, &wish)) {
             return Ok(front);
         }
         let front = if self.is_ours(position) { self.join(position, &wish)? } else { self.meet(position, &wish)? };
         let bytes = front.heap() + wish.useful.heap();
-        let entry = self.entries.entry(key).or_insert_with(|| Entry::new(&wish.useful));
-        entry.fronts.retain(|known| known.wish.useful != wish.useful);
-        entry.fronts.push(Known { wish, front: front.clone() });
+        let fronts = self.fronts.entry(key).or_default();
+        fronts.retain(|known| known.wish.useful != wish.useful);
+        fronts.push(KnownFront { wish, front: front.clone() });
         self.note_memory(bytes);
         Ok(front)
     }
@@ -73,7 +73,7 @@ impl PerfectInformation<'_> {
         let Wish { useful, slack } = wish;
         let list = position.list;
         let mut front = Front::of(useful.clone());
-        for Branch { card, allowed, rest, .. } in self.branches(position).iter() {
+        for Branch { card, allowed, count, rest } in self.branches(position).iter() {
             let part = front.reach(useful).and(allowed);
             if part.is_empty() {
                 continue;
@@ -82,7 +82,7 @@ impl PerfectInformation<'_> {
             let elsewhere = |set: &Outcomes| self.layouts.weight(list, &useful.minus(set).minus(allowed));
             let spent = front.vectors().iter().map(elsewhere).min().unwrap_or(0);
             let Some(slack_here) = slack.checked_sub(spent) else { return Ok(Front::default()) };
-            let asked = Wish { useful: part.gather(allowed, self.layouts.len(*rest)), slack: slack_here };
+            let asked = Wish { useful: part.gather(allowed, *count), slack: slack_here };
             let next = self.after(position, position.unseen_card(*card), *rest);
             let value = self.value(&next, &asked)?;
             if value.wins(&asked.useful) {
@@ -98,9 +98,9 @@ impl PerfectInformation<'_> {
 }
 
 /// The value, if what is known of the position tells.
-fn remembered(entry: &Entry, wish: &Wish) -> Option<Front> {
+fn remembered(fronts: &[KnownFront], wish: &Wish) -> Option<Front> {
     let Wish { useful, slack } = wish;
-    for Known { wish: known, front } in &entry.fronts {
+    for KnownFront { wish: known, front } in fronts {
         // What wins more wins this, and who cannot have less cannot have this.
         if front.wins(useful) {
             return Some(Front::of(useful.clone()));

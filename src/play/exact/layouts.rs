@@ -31,8 +31,8 @@ pub(super) struct Branch {
     pub(super) card: u8,
     /// The layouts in which he may play it.
     pub(super) allowed: Outcomes,
-    /// The first 64 of them, for small lists.
-    pub(super) few: u64,
+    /// How many these are.
+    pub(super) count: usize,
     /// The layouts that are possible afterwards, in the same order.
     pub(super) rest: ListId,
 }
@@ -86,11 +86,6 @@ impl Layouts {
         let weights = if even { Vec::new() } else { layouts.iter().map(|&(_, weight)| weight).collect() };
         let root = all.list(lengths, &shares, &weights);
         (all, root)
-    }
-
-    /// How many layouts a list has.
-    pub(super) fn len(&self, list: ListId) -> usize {
-        self.lists[list as usize].shares.len()
     }
 
     /// What some layouts of a list weigh together.
@@ -187,11 +182,12 @@ impl Layouts {
             }
             let mut rest_lengths = lengths;
             rest_lengths[suit_of(lengths, card)] -= 1;
+            let count = rest.len();
             let rest = self.list(rest_lengths, &rest, &rest_weights);
-            branches.push(Branch { card: card as u8, few: allowed.first_word(), allowed, rest });
+            branches.push(Branch { card: card as u8, count, allowed, rest });
         }
         self.draft = (rest, rest_weights);
-        branches.sort_by_key(|branch| std::cmp::Reverse(branch.allowed.len()));
+        branches.sort_by_key(|branch| std::cmp::Reverse(branch.count));
         self.found += branches.iter().map(|branch| size_of::<Branch>() + branch.allowed.heap()).sum::<usize>();
         branches.into_iter().collect()
     }

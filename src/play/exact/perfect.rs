@@ -6,29 +6,32 @@
 //! defenders' takes away what it loses (Ginsberg, "GIB", Proposition 5.0.5). Nobody can do better, so layouts lost there
 //! are struck out before the real search starts.
 
-use super::conflicts::{LateSets, Sets, SetsTable};
+use super::conflicts::{AllBesides, LateSets, Sets, SetsTable};
 use super::late::{LATE, LateSearch};
-use super::lattice::Known;
+use super::lattice::KnownFront;
+use super::layout_set::{LayoutSet, ListSet};
 use super::layouts::{Branch, Layouts, ListId};
-use super::perfect64::FewKnown;
 use super::position::{Key, Position};
 use super::splits::{self, MOST_UNSEEN};
-use crate::bits::scatter;
-use crate::cards::{Card, Hand, Strain};
+use crate::bits::{Any, Machine};
+use crate::cards::{Card, Strain};
 use crate::limits::Interrupted;
 use crate::play::outcomes::Outcomes;
 use rustc_hash::FxHashMap;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// What is known of a position.
-pub(super) struct Entry {
-    /// With perfect information: the layouts asked about, and those won.
-    asked: Outcomes,
-    won: Outcomes,
-    /// The card that did best at that, by its number among the live ones.
+/// What perfect information is known to win, by position.
+pub(super) type KnownPerfect<S> = FxHashMap<Key, Known<S>>;
+
+/// What perfect information is known to win in a position.
+#[derive(Clone)]
+pub(super) struct Known<S> {
+    /// The layouts asked about, and those won.
+    asked: S,
+    won: S,
+    /// The own card that did best, by its number among the live ones.
     best: u8,
-    pub(super) fronts: Vec<Known>,
 }
 
 /// To compare so many words takes about as long as a position.
@@ -46,14 +49,17 @@ pub(super) struct PerfectInformation<'w> {
     /// The side of declarer: the parity of its seats.
     pub(super) ours: usize,
     pub(super) layouts: Layouts,
-    pub(super) entries: FxHashMap<Key, Entry>,
-    /// What perfect information wins where there are few layouts.
-    pub(super) few: FxHashMap<Key, FewKnown>,
+    /// What perfect information wins, in lists of more than 64 layouts and in shorter ones.
+    pub(super) known: KnownPerfect<Outcomes>,
+    pub(super) known_of_short: KnownPerfect<u64>,
+    pub(super) fronts: FxHashMap<Key, Vec<KnownFront>>,
     /// The search late in the play.
     pub(super) late: LateSearch<'w>,
     /// Sets of layouts that can be won together, and such that cannot.
     pub(super) sets: SetsTable<Outcomes>,
     pub(super) late_sets: LateSets,
+    /// What can be won beside some layouts, while that is asked about.
+    pub(super) besides: AllBesides,
     /// Words compared that were not counted yet.
     idle: usize,
     /// Bytes in use for sets, and the most that may be in use in all.
@@ -74,11 +80,13 @@ impl<'w> PerfectInformation<'w> {
             strain,
             ours,
             layouts,
-            entries: HashMap::default(),
-            few: HashMap::default(),
+            known: HashMap::default(),
+            known_of_short: HashMap::default(),
+            fronts: HashMap::default(),
             late: LateSearch::new(strain, ours, watch),
             sets: HashMap::default(),
             late_sets: LateSets::default(),
+            besides: AllBesides::default(),
             idle: 0,
             heap: 0,
             memory,
@@ -113,8 +121,9 @@ impl<'w> PerfectInformation<'w> {
     /// back soon.
     pub(super) fn note_memory(&mut self, bytes: usize) {
         self.heap += bytes;
-        let tables = self.entries.capacity() * size_of::<(Key, Entry)>()
-            + self.few.capacity() * size_of::<(Key, FewKnown)>()
+        let tables = self.known.capacity() * size_of::<(Key, Known<Outcomes>)>()
+            + self.known_of_short.capacity() * size_of::<(Key, Known<u64>)>()
+            + self.fronts.capacity() * size_of::<(Key, Vec<KnownFront>)>()
             + self.late.bytes()
             + self.sets.capacity() * size_of::<(Key, Sets<Outcomes>)>()
             + self.late_sets.bytes();
@@ -124,8 +133,9 @@ impl<'w> PerfectInformation<'w> {
         let most = self.memory.saturating_sub(kept).max(self.memory / 4);
         if self.heap + 3 * tables / 2 + self.layouts.found() > most {
             self.layouts.forget();
-            self.entries = HashMap::default();
-            self.few = HashMap::default();
+            self.known = HashMap::default();
+            self.known_of_short = HashMap::default();
+            self.fronts = HashMap::default();
             self.late.forget();
             self.sets = HashMap::default();
             self.late_sets = LateSets::default();
@@ -152,94 +162,94 @@ impl<'w> PerfectInformation<'w> {
     }
 
     /// The layouts among `ask` in which declarer's side gets what it needs if everybody sees everything.
-    pub(super) fn perfect(&mut self, position: &Position, ask: &Outcomes) -> Result<Outcomes, Interrupted> {
+    pub(super) fn perfect<S: ListSet>(&mut self, position: &Position, ask: &S) -> Result<S, Interrupted> {
         if position.need == 0 {
             return Ok(ask.clone());
         }
         if position.need > position.left {
-            return Ok(ask.minus(ask));
+            return Ok(ask.none());
         }
         if position.left <= LATE {
-            let won = self.perfect_late(position, ask.as_number())?;
-            return Ok(Outcomes::from_number(won, self.layouts.len(position.list)));
+            return self.perfect_late(position, ask);
         }
-        if self.layouts.len(position.list) <= 64 {
-            return Ok(Outcomes::from_word(self.perfect_few(position, ask.first_word())?));
+        if let Some(won) = S::quicker(self, position, ask) {
+            return won;
         }
         self.count()?;
+        let ours = self.is_ours(position);
+        if !S::REMEMBERS_EVERY_TURN && position.turn % 2 == 1 {
+            return match ours {
+                true => self.perfect_own(position, ask, &mut NO_CARD.clone()),
+                false => self.perfect_theirs(position, ask.clone()),
+            };
+        }
         let key = position.key();
-        let (mut won, unknown, best) = match self.entries.get(&key) {
-            Some(entry) => (ask.and(&entry.won), ask.minus(&entry.asked), entry.best),
-            None => (ask.minus(ask), ask.clone(), NO_CARD),
+        let (won, unknown, mut best) = match S::known(self).get(&key) {
+            Some(known) => (ask.and(&known.won), ask.minus(&known.asked), known.best),
+            None => (ask.none(), ask.clone(), NO_CARD),
         };
         if unknown.is_empty() {
             return Ok(won);
         }
-        let ours = self.is_ours(position);
-        if position.turn == 0 && ours && position.sure_tricks(self.strain) >= position.need {
-            return Ok(ask.clone());
-        }
-        let lost = if position.turn == 0 && !ours { self.run_against(position, &unknown) } else { None };
-        let open = lost.map_or_else(|| unknown.clone(), |lost| unknown.minus(&lost));
-        let (found, best) =
-            if ours { self.perfect_own(position, &open, best)? } else { (self.perfect_theirs(position, &open)?, best) };
-        won = won.or(&found);
-        let entry = self.entries.entry(key).or_insert_with(|| Entry::new(ask));
-        entry.asked = entry.asked.or(&unknown);
-        entry.won = entry.won.or(&found);
-        entry.best = best;
+        let found = if ours {
+            if position.turn == 0 && position.sure_tricks(self.strain) >= position.need {
+                return Ok(ask.clone());
+            }
+            self.perfect_own(position, &unknown, &mut best)?
+        } else if position.turn == 0 {
+            let lost = self.run_against(position, &unknown);
+            self.perfect_theirs(position, unknown.minus(&lost))?
+        } else {
+            self.perfect_theirs(position, unknown.clone())?
+        };
         let bytes = 2 * found.heap();
-        self.note_memory(bytes);
+        let won = won.or(&found);
+        let known = Known { asked: unknown, won: found, best };
+        let entry = S::known(self).entry(key);
+        entry
+            .and_modify(|entry| {
+                (entry.asked, entry.won, entry.best) = (entry.asked.or(&known.asked), entry.won.or(&known.won), best);
+            })
+            .or_insert(known);
+        if bytes > 0 {
+            self.note_memory(bytes);
+        }
         Ok(won)
     }
 
-    /// The same with few tricks to go, for layouts as one number.
-    pub(super) fn perfect_late(&mut self, position: &Position, ask: u128) -> Result<u128, Interrupted> {
+    /// The same with few tricks to go, by splits.
+    fn perfect_late<S: ListSet>(&mut self, position: &Position, ask: &S) -> Result<S, Interrupted> {
         let places = self.layouts.splits(position.list);
-        let asked = splits::scatter(ask, places);
+        let asked = splits::scatter(ask.as_number(), places);
         let won = match position.unseen.count_ones() as usize {
             MOST_UNSEEN => self.late.won(position, asked)?,
             _ => self.late.won(position, asked as u64)?.into(),
         };
         self.note_memory(0);
-        Ok(splits::gather(won, places))
+        Ok(S::from_places(won, places))
     }
 
-    fn perfect_own(&mut self, position: &Position, ask: &Outcomes, best: u8) -> Result<(Outcomes, u8), Interrupted> {
-        let mut open = ask.clone();
-        let live = position.live();
-        let mut killer = best;
-        let mut most = 0;
-        for card in self.ordered(position, best) {
-            let next = self.after(position, card, position.list);
-            let won = self.perfect(&next, &open)?;
-            if won.len() > most {
-                most = won.len();
-                killer = (live & ((1 << card.bit()) - 1)).count_ones() as u8;
-            }
-            open = open.minus(&won);
-            if open.is_empty() {
-                break;
-            }
-        }
-        Ok((ask.minus(&open), killer))
+    /// A card of declarer's adds what it wins.
+    fn perfect_own<S: ListSet>(&mut self, position: &Position, ask: &S, best: &mut u8) -> Result<S, Interrupted> {
+        won_by_any::<S, Any>(position, position.turn.into(), ask, best, |card, open| {
+            let next = self.after(position, Card::from_bit(card), position.list);
+            self.perfect(&next, open)
+        })
     }
 
-    fn perfect_theirs(&mut self, position: &Position, ask: &Outcomes) -> Result<Outcomes, Interrupted> {
-        let mut won = ask.clone();
-        for Branch { card, allowed, rest, .. } in self.branches(position).iter() {
-            let part = won.and(allowed);
+    /// A card of the defenders' takes away what it loses.
+    fn perfect_theirs<S: ListSet>(&mut self, position: &Position, ask: S) -> Result<S, Interrupted> {
+        let mut won = ask;
+        for branch in self.branches(position).iter() {
+            let part = won.part(branch);
             if part.is_empty() {
                 continue;
             }
-            let next = self.after(position, position.unseen_card(*card), *rest);
-            let lost = {
-                let asked = part.gather(allowed, self.layouts.len(*rest));
-                let found = self.perfect(&next, &asked)?;
-                asked.minus(&found)
-            };
+            let next = self.after(position, position.unseen_card(branch.card), branch.rest);
+            let asked = part.gather(branch);
+            let lost = asked.minus(&self.perfect(&next, &asked)?);
             if !lost.is_empty() {
-                won = won.minus(&lost.scatter(allowed));
+                won = won.minus(&lost.scatter(branch));
                 if won.is_empty() {
                     break;
                 }
@@ -252,27 +262,38 @@ impl<'w> PerfectInformation<'w> {
         let defender = position.to_play().index() / 2;
         self.layouts.branches(position.list, defender, position.suit_led())
     }
-
-    /// Own cards in the order in which they are tried.
-    fn ordered(&self, position: &Position, best: u8) -> Vec<Card> {
-        let live = position.live();
-        let mut cards: Vec<Card> = position.own_cards().cards().collect();
-        let first = (best != NO_CARD).then(|| scatter(1 << best, live));
-        let unseen = Hand::from_bits(position.unseen);
-        let rating = |card: Card| {
-            let top = unseen.suit(card.suit()).top();
-            let master = top.is_none_or(|top| top < card.rank());
-            let remembered = Some(1u64 << card.bit()) == first;
-            (std::cmp::Reverse(remembered), std::cmp::Reverse(master && position.turn != 3), card.rank())
-        };
-        cards.sort_by_key(|&card| rating(card));
-        cards
-    }
 }
 
-impl Entry {
-    pub(super) fn new(like: &Outcomes) -> Entry {
-        let none = like.minus(like);
-        Entry { asked: none.clone(), won: none, best: NO_CARD, fronts: Vec::new() }
+/// The layouts among `ask` that some card of the own hand to play wins; `won` has what one card wins. First the `best`
+/// card so far, by its number among the live ones, then masters.
+#[inline(always)]
+pub(super) fn won_by_any<S: LayoutSet, M: Machine>(
+    position: &Position,
+    turn: usize,
+    ask: &S,
+    best: &mut u8,
+    mut won: impl FnMut(u32, &S) -> Result<S, Interrupted>,
+) -> Result<S, Interrupted> {
+    let (live, cards) = (position.live_at(turn), position.own_cards_at::<M>(turn));
+    let remembered = if *best == NO_CARD { 0 } else { M::scatter(1 << *best, live) & cards };
+    let masters = if turn == 3 { 0 } else { cards & !remembered & position.masters() };
+    let rest = cards & !remembered & !masters;
+    let mut open = ask.clone();
+    let mut most = 0;
+    for mut group in [remembered, masters, rest] {
+        while group != 0 {
+            let bit = group & group.wrapping_neg();
+            group ^= bit;
+            let won = won(bit.trailing_zeros(), &open)?;
+            if won.len() > most {
+                most = won.len();
+                *best = (live & (bit - 1)).count_ones() as u8;
+            }
+            open = open.minus(&won);
+            if open.is_empty() {
+                return Ok(ask.clone());
+            }
+        }
     }
+    Ok(ask.minus(&open))
 }

@@ -1,7 +1,7 @@
 //! A position as declarer's side sees it, and what makes two positions the same.
 
 use super::layouts::ListId;
-use crate::bits::{gather, scatter};
+use crate::bits::{Any, Machine, scatter};
 use crate::cards::{Card, Hand, Seat, Strain, Suit};
 use std::hash::{Hash, Hasher};
 
@@ -93,45 +93,61 @@ impl Position {
 
     /// The cards that matter when cards are compared: those held, and the best of the trick.
     pub(super) fn live(&self) -> u64 {
-        let best = if self.turn == 0 { 0 } else { 1 << self.best.bit() };
-        self.own[0] | self.own[1] | self.unseen | best
+        self.live_at(self.turn.into())
+    }
+
+    /// The same at a turn that the compiler may know.
+    #[inline(always)]
+    pub(super) fn live_at(&self, turn: usize) -> u64 {
+        self.own[0] | self.own[1] | self.unseen | self.best_at(turn)
+    }
+
+    /// The best card of the trick as a bit, if there is one.
+    #[inline(always)]
+    fn best_at(&self, turn: usize) -> u64 {
+        if turn == 0 { 0 } else { 1 << self.best.bit() }
     }
 
     pub(super) fn key(&self) -> Key {
-        let best = if self.turn == 0 { 0 } else { 1u64 << self.best.bit() };
-        let live = self.live();
-        let trick = match self.turn {
-            0 => 0,
-            turn => {
-                let ruffed = self.best.suit() != self.led.suit();
-                u64::from(turn) | (self.led.suit() as u64) << 2 | (self.winner as u64) << 4 | (ruffed as u64) << 6
-            }
-        };
+        let turn = self.turn.into();
         let rest = u64::from(self.lengths)
             | (self.leader as u64) << 16
-            | trick << 18
+            | self.trick_key(turn) << 18
             | u64::from(self.need) << 26
             | u64::from(self.list) << 32;
-        Key { owners: [gather(self.own[1] | best, live), gather(self.unseen | best, live)], rest }
+        Key { owners: self.owners::<Any>(turn), rest }
+    }
+
+    /// The live cards from the lowest up: those of the second own hand, and the unseen ones; the best card of the trick
+    /// is among both.
+    #[inline(always)]
+    pub(super) fn owners<M: Machine>(&self, turn: usize) -> [u64; 2] {
+        let (live, best) = (self.live_at(turn), self.best_at(turn));
+        [M::gather(self.own[1] | best, live), M::gather(self.unseen | best, live)]
+    }
+
+    /// What tells tricks under way apart, the best card aside.
+    #[inline(always)]
+    pub(super) fn trick_key(&self, turn: usize) -> u64 {
+        if turn == 0 {
+            return 0;
+        }
+        let ruffed = self.best.suit() != self.led.suit();
+        turn as u64 | (self.led.suit() as u64) << 2 | (self.winner as u64) << 4 | (ruffed as u64) << 6
     }
 
     /// What a hand of declarer's side may play, one card of each group of equal ones.
     pub(super) fn own_cards(&self) -> Hand {
-        let hand = Hand::from_bits(self.own[self.to_play().index() / 2]);
-        let led = (self.turn > 0).then(|| self.led.suit());
-        let legal = hand.following(led).bits();
-        Hand::from_bits(legal & !self.like_lower(hand.bits()))
+        Hand::from_bits(self.own_cards_at::<Any>(self.turn.into()))
     }
 
-    /// Those of some cards below which the next live card, of the same suit, is one of them, too.
-    pub(super) fn like_lower(&self, cards: u64) -> u64 {
-        let live = self.live();
-        let packed = gather(cards, live);
-        let lowest_of_suits = Suit::ALL.into_iter().fold(0, |lowest, suit| {
-            let lane = live & 0x1fff << (16 * suit.index());
-            lowest | lane & lane.wrapping_neg()
-        });
-        scatter(packed & packed << 1, live) & !lowest_of_suits
+    /// The same at a turn that the compiler may know.
+    #[inline(always)]
+    pub(super) fn own_cards_at<M: Machine>(&self, turn: usize) -> u64 {
+        let hand = self.own[(self.leader.index() + turn) % 4 / 2];
+        let suit = LANE << (16 * self.led.suit().index());
+        let legal = if turn > 0 && hand & suit != 0 { hand & suit } else { hand };
+        legal & !like_lower::<M>(hand, self.live_at(turn))
     }
 
     /// The card with this number among the unseen ones.
@@ -188,3 +204,16 @@ impl Position {
         next
     }
 }
+
+/// Those of some cards below which the next live card, of the same suit, is one of them, too.
+#[inline(always)]
+pub(super) fn like_lower<M: Machine>(cards: u64, live: u64) -> u64 {
+    let packed = M::gather(cards, live);
+    // The lowest card of each suit by the two's complement of each lane: the guards keep borrows inside.
+    let lowest_of_suits = live & (GUARDS - live);
+    M::scatter(packed & packed << 1, live) & !lowest_of_suits
+}
+
+/// The cards of a suit, at the bottom.
+pub(super) const LANE: u64 = 0x1fff;
+const GUARDS: u64 = 0x8000_8000_8000_8000;

@@ -88,7 +88,7 @@ fn settle_ties(problem: &Problem, target: u8, options: &Options<'_>, oracle: &mu
     if best == 0 {
         return;
     }
-    let weights: Vec<_> = problem.worlds.iter().map(|&(_, weight)| weight).collect();
+    let weights = problem.weights();
     oracle.begin(options);
     let mut play = Play::new(Situation::new(problem, vec![target]), options, oracle);
     let contends = |scored: &CardScore| scored.score >= best && scored.exact || options.every_card;

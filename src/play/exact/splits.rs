@@ -44,14 +44,10 @@ pub(super) trait Splits:
 
     /// The reverse.
     fn scatter<M: Machine>(less: Self::Less, places: Self) -> Self;
-
-    fn len(self) -> u32;
 }
 
 /// By number of cards, of the first defender's cards, and by card: the splits in which he holds it.
 static HELD: [[[u128; MOST_UNSEEN]; MOST_UNSEEN + 1]; MOST_UNSEEN + 1] = held();
-/// The same where one word is enough.
-static HELD_OF_SEVEN: [[[u64; MOST_UNSEEN]; MOST_UNSEEN]; MOST_UNSEEN] = held_of_seven();
 /// How many splits there are.
 static COUNT: [[u32; MOST_UNSEEN + 1]; MOST_UNSEEN + 1] = count();
 
@@ -74,25 +70,6 @@ const fn held() -> [[[u128; MOST_UNSEEN]; MOST_UNSEEN + 1]; MOST_UNSEEN + 1] {
         unseen += 1;
     }
     held
-}
-
-const fn held_of_seven() -> [[[u64; MOST_UNSEEN]; MOST_UNSEEN]; MOST_UNSEEN] {
-    let mut few = [[[0; MOST_UNSEEN]; MOST_UNSEEN]; MOST_UNSEEN];
-    let all = held();
-    let mut unseen = 0;
-    while unseen < MOST_UNSEEN {
-        let mut first = 0;
-        while first < MOST_UNSEEN {
-            let mut card = 0;
-            while card < MOST_UNSEEN {
-                few[unseen][first][card] = all[unseen][first][card] as u64;
-                card += 1;
-            }
-            first += 1;
-        }
-        unseen += 1;
-    }
-    few
 }
 
 const fn count() -> [[u32; MOST_UNSEEN + 1]; MOST_UNSEEN + 1] {
@@ -153,7 +130,7 @@ impl Splits for u64 {
 
     #[inline(always)]
     fn held(unseen: usize, first: usize, card: usize) -> u64 {
-        HELD_OF_SEVEN[unseen][first][card]
+        HELD[unseen][first][card] as u64
     }
 
     #[inline(always)]
@@ -164,11 +141,6 @@ impl Splits for u64 {
     #[inline(always)]
     fn scatter<M: Machine>(less: u64, places: u64) -> u64 {
         M::scatter(less, places)
-    }
-
-    #[inline(always)]
-    fn len(self) -> u32 {
-        self.count_ones()
     }
 }
 
@@ -205,11 +177,6 @@ impl Splits for u128 {
         let high = M::scatter(less >> low.count_ones(), (places >> 64) as u64);
         u128::from(M::scatter(less, low)) | u128::from(high) << 64
     }
-
-    #[inline(always)]
-    fn len(self) -> u32 {
-        self.count_ones()
-    }
 }
 
 #[cfg(test)]
@@ -233,7 +200,7 @@ mod tests {
                     }
                 }
             }
-            assert_eq!(u128::all(unseen, first).len() as usize, shares(unseen, first).len());
+            assert_eq!(u128::all(unseen, first).count_ones() as usize, shares(unseen, first).len());
         }
     }
 

@@ -10,7 +10,7 @@ mod atom;
 mod cover;
 mod formula;
 pub mod lines;
-mod words;
+pub(crate) mod words;
 
 pub use atom::Atom;
 pub use formula::{Clause, Formula};

@@ -50,7 +50,7 @@ fn clause(atoms: &[Atom]) -> String {
         match *atom {
             Atom::Holds { seat, cards, least } if usize::from(least) == cards.len() => {
                 if !std::mem::replace(&mut held_said[seat.index()], true) {
-                    say(name(seat).to_owned(), format!("holds {}", held(seat, atoms)));
+                    say(seat_name(seat).to_owned(), format!("holds {}", held(seat, atoms)));
                 }
             }
             Atom::Length { seat, suit, .. } if adjective(seat, suit, atoms).is_some() => {}
@@ -58,7 +58,7 @@ fn clause(atoms: &[Atom]) -> String {
                 if [seat, seat.partner()].iter().any(|&seat| adjective(seat, suit, atoms).is_some()) => {}
             Atom::Length { seat, to: 0, .. } => {
                 if !std::mem::replace(&mut void[seat.index()], true) {
-                    say(name(seat).to_owned(), voids(seat, atoms));
+                    say(seat_name(seat).to_owned(), voids(seat, atoms));
                 }
             }
             _ => {
@@ -74,15 +74,16 @@ fn clause(atoms: &[Atom]) -> String {
 
 /// The cards that a seat holds by these atoms: "the king and jack of hearts and the singleton ace of spades".
 fn held(seat: Seat, atoms: &[Atom]) -> String {
-    let cards = held_cards(seat, atoms);
+    by_suit(held_cards(seat, atoms), |suit| {
+        adjective(seat, suit, atoms).map_or_else(String::new, |adjective| format!("{adjective} "))
+    })
+}
+
+/// Cards of any suits: "the king and jack of hearts and the singleton ace of spades"; an adjective ends with a space.
+fn by_suit(cards: Hand, adjective: impl Fn(Suit) -> String) -> String {
     let suits = Suit::ALL.into_iter().filter(|&suit| !cards.in_suit(suit).is_empty());
-    let texts: Vec<String> = suits
-        .map(|suit| match adjective(seat, suit, atoms) {
-            Some(adjective) => format!("the {adjective} {}", cards_of(cards.in_suit(suit))),
-            None => format!("the {}", cards_of(cards.in_suit(suit))),
-        })
-        .collect();
-    texts.join(" and ")
+    let texts = suits.map(|suit| format!("the {}{}", adjective(suit), cards_of(cards.in_suit(suit))));
+    texts.collect::<Vec<String>>().join(" and ")
 }
 
 fn held_cards(seat: Seat, atoms: &[Atom]) -> Hand {
@@ -115,7 +116,7 @@ fn adjective(seat: Seat, suit: Suit, atoms: &[Atom]) -> Option<&'static str> {
 /// The suits in which a seat is void.
 fn voids(seat: Seat, atoms: &[Atom]) -> String {
     let void = |suit: &Suit| atoms.contains(&Atom::Length { seat, suit: *suit, from: 0, to: 0 });
-    let suits: Vec<String> = Suit::ALL.into_iter().filter(void).map(|suit| suit_name(suit).to_owned()).collect();
+    let suits: Vec<&str> = Suit::ALL.into_iter().filter(void).map(suit_name).collect();
     format!("is void in {}", list(&suits))
 }
 
@@ -124,13 +125,13 @@ fn sentence(atom: &Atom) -> (String, String) {
     match *atom {
         Atom::Holds { seat, cards, least } => {
             let predicate = format!("holds at least {} of the {}", number(least), cards_of(cards));
-            (name(seat).to_owned(), predicate)
+            (seat_name(seat).to_owned(), predicate)
         }
-        Atom::Length { seat, suit, from, to } => (name(seat).to_owned(), length(suit, from, to)),
+        Atom::Length { seat, suit, from, to } => (seat_name(seat).to_owned(), length(suit, from, to)),
         Atom::Break { suit, total, from, to, .. } => (suit_name(suit).to_owned(), breaks(total, from, to)),
         Atom::Together { cards, same } => {
             let hands = if same { "are in the same hand" } else { "are in different hands" };
-            (pair(cards), hands.to_owned())
+            (by_suit(cards, |_| String::new()), hands.to_owned())
         }
         Atom::Guard { card, suit, from, to } if suit == card.suit() => {
             (format!("the {}", card_name(card)), guard(suit, from, to))
@@ -139,7 +140,7 @@ fn sentence(atom: &Atom) -> (String, String) {
             (format!("whoever holds the {}", card_name(card)), length(suit, from, to))
         }
         Atom::Longer { seat, suit, than } => {
-            (name(seat).to_owned(), format!("has more {} than {}", suit_name(suit), suit_name(than)))
+            (seat_name(seat).to_owned(), format!("has more {} than {}", suit_name(suit), suit_name(than)))
         }
     }
 }
@@ -192,38 +193,25 @@ fn guard(suit: Suit, from: u8, to: u8) -> String {
 
 /// Cards of one suit: "king, queen and 7 of hearts".
 fn cards_of(cards: Hand) -> String {
-    let ranks: Vec<String> = cards.cards().map(|card| rank_name(card.rank())).collect();
+    let ranks: Vec<&str> = cards.cards().map(|card| rank_name(card.rank())).collect();
     let suit = cards.cards().next().map_or("", |card| suit_name(card.suit()));
     format!("{} of {suit}", list(&ranks))
-}
-
-/// Two cards, of one suit or of two.
-fn pair(cards: Hand) -> String {
-    let suits: Vec<Suit> = Suit::ALL.into_iter().filter(|&suit| !cards.in_suit(suit).is_empty()).collect();
-    let texts: Vec<String> = suits.into_iter().map(|suit| format!("the {}", cards_of(cards.in_suit(suit)))).collect();
-    texts.join(" and ")
 }
 
 fn card_name(card: Card) -> String {
     format!("{} of {}", rank_name(card.rank()), suit_name(card.suit()))
 }
 
-fn rank_name(rank: Rank) -> String {
-    match rank {
-        Rank::ACE => "ace".to_owned(),
-        Rank::KING => "king".to_owned(),
-        Rank::QUEEN => "queen".to_owned(),
-        Rank::JACK => "jack".to_owned(),
-        Rank::TEN => "ten".to_owned(),
-        _ => rank.number().to_string(),
-    }
+pub(crate) fn rank_name(rank: Rank) -> &'static str {
+    let names = ["2", "3", "4", "5", "6", "7", "8", "9", "ten", "jack", "queen", "king", "ace"];
+    names[usize::from(rank.place())]
 }
 
 fn suit_name(suit: Suit) -> &'static str {
     ["spades", "hearts", "diamonds", "clubs"][suit.index()]
 }
 
-fn name(seat: Seat) -> &'static str {
+pub(crate) fn seat_name(seat: Seat) -> &'static str {
     ["North", "East", "South", "West"][seat.index()]
 }
 
@@ -233,10 +221,10 @@ fn number(count: u8) -> String {
 }
 
 /// "a", "a and b", "a, b and c".
-fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+fn list<S: AsRef<str>>(items: &[S]) -> String {
+    let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
+    match &items[..] {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        few => few.concat(),
     }
 }

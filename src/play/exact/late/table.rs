@@ -1,6 +1,6 @@
 //! What was found out about late positions.
 
-use crate::play::exact::late::NO_CARD;
+use crate::play::exact::perfect::NO_CARD;
 use crate::play::exact::splits::Splits;
 
 /// Room for so many positions at first; small tables grow fast.
