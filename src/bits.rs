@@ -138,12 +138,12 @@ macro_rules! compiled_twice {
     (
         $(#[$doc:meta])*
         $vis:vis trait $Engine:ident;
-        $(fn $name:ident $(<$Set:ident: $Bound:ident>)? ($($arg:ident: $type:ty),*) -> $answer:ty $body:block)*
+        $(fn $name:ident $(<$Set:ident: $Bound:ident, const $TURN:ident: usize>)? ($($arg:ident: $type:ty),*) -> $answer:ty $body:block)*
     ) => {
         $(#[$doc])*
         $vis trait $Engine: Sized {
             type Machine: $crate::bits::Machine;
-            $(fn $name $(<$Set: $Bound>)? ($($arg: $type),*) -> $answer;)*
+            $(fn $name $(<$Set: $Bound, const $TURN: usize>)? ($($arg: $type),*) -> $answer;)*
         }
 
         /// The search in plain arithmetic.
@@ -151,7 +151,7 @@ macro_rules! compiled_twice {
 
         impl $Engine for Plain {
             type Machine = $crate::bits::Portable;
-            $(fn $name $(<$Set: $Bound>)? ($($arg: $type),*) -> $answer $body)*
+            $(fn $name $(<$Set: $Bound, const $TURN: usize>)? ($($arg: $type),*) -> $answer $body)*
         }
 
         /// The search with the bit instructions of current x86-64 processors.
@@ -162,7 +162,7 @@ macro_rules! compiled_twice {
         impl Fast {
             $(
                 #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
-                fn $name $(<$Set: $Bound>)? ($($arg: $type),*) -> $answer $body
+                fn $name $(<$Set: $Bound, const $TURN: usize>)? ($($arg: $type),*) -> $answer $body
             )*
         }
 
@@ -171,9 +171,9 @@ macro_rules! compiled_twice {
             type Machine = $crate::bits::Bmi2;
             $(
                 #[inline(always)]
-                fn $name $(<$Set: $Bound>)? ($($arg: $type),*) -> $answer {
+                fn $name $(<$Set: $Bound, const $TURN: usize>)? ($($arg: $type),*) -> $answer {
                     // SAFETY: this build is chosen only on processors that have the instructions.
-                    unsafe { Fast::$name($($arg),*) }
+                    unsafe { Fast::$name$(::<$Set, $TURN>)?($($arg),*) }
                 }
             )*
         }

@@ -12,8 +12,8 @@ use super::layout_set::LayoutSet;
 use super::perfect::{NO_CARD, won_by_any};
 use super::position::{LANE, Position, like_lower};
 use super::splits::{MOST_UNSEEN, Splits};
-use crate::bits::{Machine, Portable};
-use crate::cards::{Strain, Suit};
+use crate::bits::{Machine, compiled_twice};
+use crate::cards::{Hand, Strain};
 use crate::limits::Interrupted;
 use table::{Known, LateTable};
 
@@ -316,63 +316,20 @@ impl Position {
     /// The own cards above all unseen ones of their suit.
     #[inline(always)]
     pub(super) fn masters(&self) -> u64 {
-        Suit::ALL.into_iter().fold(0, |masters, suit| {
-            let lane = LANE << (16 * suit.index());
-            let unseen = self.unseen & lane;
-            let above = if unseen == 0 { lane } else { lane & !(u64::MAX >> unseen.leading_zeros()) };
-            masters | above
-        })
+        Hand::PACK.masters(Hand::from_bits(self.unseen)).bits()
     }
 }
 
-/// The search as it is compiled for a kind of processor. The functions of a trick call each other through this.
-trait Engine {
-    type Machine: Machine;
-    /// [`LateSearch::lead`] before the first card of a trick, [`LateSearch::follow`] before the others.
+compiled_twice! {
+    /// The search as it is compiled for a kind of processor.
+    trait Engine;
+
     fn play<B: Late, const TURN: usize>(
         search: &mut LateSearch<'_>,
         position: &Position,
-        ask: B,
-    ) -> Result<B, Interrupted>;
-}
-
-/// For any processor.
-struct Plain;
-
-impl Engine for Plain {
-    type Machine = Portable;
-    fn play<B: Late, const TURN: usize>(
-        search: &mut LateSearch<'_>,
-        position: &Position,
-        ask: B,
+        ask: B
     ) -> Result<B, Interrupted> {
-        search.play::<Plain, B, TURN>(position, ask)
-    }
-}
-
-/// With the bit instructions of current x86-64 processors.
-#[cfg(target_arch = "x86_64")]
-struct Fast;
-
-#[cfg(target_arch = "x86_64")]
-impl Engine for Fast {
-    type Machine = crate::bits::Bmi2;
-    #[inline(always)]
-    fn play<B: Late, const TURN: usize>(
-        search: &mut LateSearch<'_>,
-        position: &Position,
-        ask: B,
-    ) -> Result<B, Interrupted> {
-        #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
-        fn play<B: Late, const TURN: usize>(
-            search: &mut LateSearch<'_>,
-            position: &Position,
-            ask: B,
-        ) -> Result<B, Interrupted> {
-            search.play::<Fast, B, TURN>(position, ask)
-        }
-        // SAFETY: this engine is chosen only on processors that have the instructions.
-        unsafe { play::<B, TURN>(search, position, ask) }
+        search.play::<Self, B, TURN>(position, ask)
     }
 }
 
