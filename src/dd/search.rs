@@ -122,6 +122,8 @@ pub(super) struct Search {
     history: History,
     pub(super) nodes: u64,
     limits: Limits,
+    /// The limit of nodes: none is the highest number, and expired limits are no nodes at all.
+    most_nodes: u64,
     /// Trick starts until the limits are polled again.
     until_poll: u32,
     /// This search is a long one.
@@ -144,6 +146,7 @@ impl Search {
             history: History::new(),
             nodes: 0,
             limits: Limits::default(),
+            most_nodes: u64::MAX,
             until_poll: POLL_INTERVAL,
             long: false,
             abandoned: false,
@@ -161,6 +164,7 @@ impl Search {
     /// Sets limits for what follows; they are polled at once and then once per interval.
     pub(super) fn limit(&mut self, limits: &Limits) {
         self.limits = limits.clone();
+        self.most_nodes = limits.nodes.unwrap_or(u64::MAX);
         self.until_poll = 0;
         self.long = false;
         self.abandoned = false;
@@ -180,7 +184,9 @@ impl Search {
     #[cold]
     fn poll(&mut self) {
         self.until_poll = POLL_INTERVAL;
-        self.abandoned |= self.limits.expired();
+        if self.limits.expired() {
+            self.most_nodes = 0;
+        }
         if self.nodes > LONG_SEARCH {
             self.long = true;
             self.leads.widen();
@@ -199,8 +205,8 @@ impl Search {
             self.poll();
         }
         self.until_poll -= 1;
-        self.abandoned |= self.limits.nodes.is_some_and(|most| self.nodes >= most);
-        if self.abandoned {
+        if self.nodes >= self.most_nodes {
+            self.abandoned = true;
             return Proof { tricks: 0, used: Hand::EMPTY };
         }
         let all = self.hands.all();
