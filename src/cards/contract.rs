@@ -56,6 +56,8 @@ pub struct Bid {
 impl Bid {
     /// The strains as they rank in the auction, lowest first.
     pub const RISING: [Strain; 5] = [Strain::Clubs, Strain::Diamonds, Strain::Hearts, Strain::Spades, Strain::NoTrump];
+    /// How many bids there are.
+    pub const COUNT: usize = 35;
 
     pub const fn new(level: Level, strain: Strain) -> Bid {
         Bid { level, strain }
@@ -70,6 +72,19 @@ impl Bid {
             Strain::Spades => 3,
             Strain::NoTrump => 4,
         }
+    }
+
+    /// The place of the bid among all bids, from 0 for one club to 34 for seven no-trump.
+    #[inline]
+    pub const fn index(self) -> usize {
+        5 * (self.level.0 as usize - 1) + Bid::rank_of(self.strain) as usize
+    }
+
+    pub const fn from_index(index: usize) -> Option<Bid> {
+        if index >= Bid::COUNT {
+            return None;
+        }
+        Some(Bid::new(Level((index / 5 + 1) as u8), Bid::RISING[index % 5]))
     }
 
     /// The cheapest bid in `strain` over `standing`; `None` when that would be over the seven level.
@@ -240,8 +255,12 @@ mod tests {
     fn bids_rise_as_in_the_auction() {
         let rising: Vec<Bid> =
             (1..=7).flat_map(|level| Bid::RISING.map(|strain| Bid::new(Level::new(level).unwrap(), strain))).collect();
-        assert_eq!(rising.len(), 35);
+        assert_eq!(rising.len(), Bid::COUNT);
         assert!(rising.windows(2).all(|pair| pair[0] < pair[1]));
+        for (index, bid) in rising.into_iter().enumerate() {
+            assert_eq!((bid.index(), Bid::from_index(index)), (index, Some(bid)));
+        }
+        assert_eq!(Bid::from_index(Bid::COUNT), None);
     }
 
     #[test]

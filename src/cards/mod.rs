@@ -1,6 +1,8 @@
 //! The vocabulary of bridge: cards and sets of cards, seats, deals, boards, contracts, scores, and PBN text.
 
+mod auction;
 mod board;
+mod call;
 mod card;
 mod contract;
 mod deal;
@@ -11,7 +13,9 @@ mod score;
 mod seat;
 mod suit;
 
+pub use auction::{Auction, AuctionError, AuctionTextError, AuctionTextFault, CallFault};
 pub use board::{Board, BoardError, winning_turn};
+pub use call::{Call, CallError};
 pub use card::{Card, Holding, HoldingFault};
 pub use contract::{Bid, Contract, ContractError, Doubling, Level};
 pub use deal::Deal;
