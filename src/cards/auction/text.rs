@@ -28,8 +28,8 @@ pub enum AuctionTextFault {
 impl Auction {
     /// Reads the calls from the dealer on.
     ///
-    /// Each is written as [`Call`] reads it, with white space, commas, semicolons or hyphens between; a hyphen that stands
-    /// alone is a pass. `AP` or `all pass` is passes to the end. Marks after a call or alone (`!`, `*`, `?`, and the note
+    /// Each is written as [`Call`] reads it, with white space, commas, semicolons or hyphens between; a hyphen with white
+    /// space before and after it is a pass. `AP` or `all pass` is passes to the end. Marks after a call or alone (`!`, `*`, `?`, and the note
     /// `=1=`) mean nothing.
     ///
     /// Without parentheses the text is read call by call. With parentheses anywhere, the plain calls are those of one side
@@ -105,6 +105,15 @@ impl<'a> Word<'a> {
         Word { text, ..self }
     }
 
+    /// The word without the hyphens between it and a parenthesis that it touches.
+    fn apart_from(self, before: &str, after: &str) -> Word<'a> {
+        let closed = before.ends_with(')') && self.text.starts_with(HYPHENS);
+        let start = self.text.char_indices().nth(closed as usize).map_or(self.text.len(), |(start, _)| start);
+        let rest = &self.text[start..];
+        let text = rest.strip_suffix(HYPHENS).filter(|_| after.starts_with('(')).unwrap_or(rest);
+        Word { text, place: self.place + closed as usize, ..self }
+    }
+
     /// The pieces between hyphens.
     fn pieces(self) -> impl Iterator<Item = Word<'a>> {
         let whole = Some(self).filter(|word| word.text.parse::<Call>().is_ok());
@@ -141,7 +150,8 @@ fn words(text: &str) -> Result<Vec<Word<'_>>, AuctionTextError> {
             '(' => open = Some(word),
             ')' => open = None,
             _ if is_gap(letter) => {}
-            _ => words.push(word),
+            _ if word.enclosed => words.push(word),
+            _ => words.push(word.apart_from(&text[..text.len() - rest.len()], &rest[length..])),
         }
         place += word.text.chars().count();
         rest = &rest[length..];
@@ -204,7 +214,7 @@ mod tests {
             ("1S-p-all-pass", "1S P P P"),
             ("1S P P P AP", "1S P P P"),
             ("1C! X* 1D? ?", "1C X 1D"),
-            ("1C =1= X =12= 1D=3= 1H!=4=? * ! P-=1=-1S", "1C X 1D 1H P 1S"),
+            ("1C =1= X =12= 1D=3= 1H!=4=? * ! P=1=-1S", "1C X 1D 1H P 1S"),
             ("-=1= 1C", "P 1C"),
         ] {
             assert_eq!(read(text), Ok(calls.to_owned()), "{text:?}");
@@ -217,7 +227,10 @@ mod tests {
             ("1C (1S) X 2C", "1C 1S X P 2C"),
             ("1C (1S) X (P) 2C", "1C 1S X P 2C"),
             ("1C(1S)X(P)2C", "1C 1S X P 2C"),
-            ("1C(1S)-X-2C", "1C 1S X P 2C"),
+            ("1C-(1S)-X-2C", "1C 1S X P 2C"),
+            ("1♣–(1♠)–X–(–)–2♣", "1C 1S X P 2C"),
+            ("1C-(1S)-(2S)", "1C 1S P 2S"),
+            ("1C (1S) - (2S)", "1C 1S P 2S"),
             ("(1C) 1S (X)", "1C 1S X"),
             ("(1C) 1S (2C) (3C)", "1C 1S 2C P 3C"),
             ("(1C) (1S) 2D 3D", "1C P 1S 2D P 3D"),
