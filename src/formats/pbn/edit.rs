@@ -82,7 +82,7 @@ impl PbnGame {
     }
 
     /// Inserts a tag on a line of its own; not between two of one name, where the second would then begin a game.
-    fn insert(&mut self, mut index: usize, name: &str, value: &str, source: String, lines: String) {
+    pub(super) fn insert(&mut self, mut index: usize, name: &str, value: &str, source: String, lines: String) {
         let end = self.ending.text();
         while index > 0 && self.tags.get(index).is_some_and(|tag| tag.name == self.tags[index - 1].name) {
             index -= 1;

@@ -5,6 +5,7 @@
 //! format. It is lenient about white space and never about content: errors name their line. A [`PbnFile`] is a whole
 //! file; a [`DealReader`] gives one game after the other and holds only a part of the file.
 
+mod auction;
 mod edit;
 mod encoding;
 mod lines;
@@ -14,13 +15,14 @@ mod reader;
 mod table;
 mod tokens;
 
+pub use auction::PbnAuction;
 pub use encoding::{Encoding, decode};
 pub use lines::{Form, LineDeal, parse_lines, read_lines};
 pub use play::PbnPlay;
 pub use reader::{DealReader, Part, ReadError};
 pub use table::PbnTable;
 
-use crate::cards::{Deal, PbnError, Seat, Strain, Vulnerability};
+use crate::cards::{AuctionError, Deal, PbnError, Seat, Strain, Vulnerability};
 use read::Piece;
 use std::fmt;
 use std::sync::Arc;
@@ -126,6 +128,18 @@ pub enum FileFault {
     /// A word of the play section that is neither a card nor a mark.
     #[error("not a card of a play: {0:?}")]
     BadCard(String),
+    /// An auction section without a tag that is needed to read it.
+    #[error("an auction cannot be read without the {0} tag")]
+    AuctionWithout(&'static str),
+    /// The auction begins with another seat than the dealer.
+    #[error("dealer {dealer} and an auction that {caller} begins contradict each other")]
+    WrongDealer { dealer: Seat, caller: Seat },
+    /// A word of the auction section that is neither a call nor a mark.
+    #[error("not a call: {0:?}")]
+    BadCall(String),
+    /// A call of the auction section that is not legal.
+    #[error("bad auction: {0}")]
+    BadAuction(AuctionError),
 }
 
 impl PbnFile {

@@ -68,6 +68,10 @@ fn the_example_of_the_standard() {
     let deal = game.deal().expect("readable").expect("there");
     assert_eq!(deal.to_string(), "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85");
     assert_eq!(game.section("Auction").expect("a section").len(), 4 * 4 - 1 + 2);
+    let auction = game.auction().expect("readable").expect("there");
+    assert_eq!(auction.auction.contract().map(|contract| contract.to_string()), Some("5HX by S".to_owned()));
+    assert!(auction.auction.is_over() && !auction.cut_short);
+    assert_eq!(auction.notes[4].as_deref(), Some("two colors: clubs and diamonds"));
     let play = game.play().expect("readable").expect("there");
     assert_eq!((play.leader, play.strain, play.cut_short), (Seat::West, Strain::Hearts, false));
     // North ruffs, so the second row is led from the second column, and so on.
