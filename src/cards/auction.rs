@@ -21,7 +21,7 @@ use std::fmt;
 ///     auction.push(call.parse()?)?;
 /// }
 /// assert!(auction.is_over());
-/// assert_eq!(auction.contract().unwrap().to_string(), "3NT by W");
+/// assert_eq!(auction.contract().unwrap().to_string(), "3NT by E");
 /// assert_eq!(auction.to_string(), "P 1D 1S X 2S 3NT P P P");
 ///
 /// // Without the opponents' passes:
