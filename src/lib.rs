@@ -71,6 +71,7 @@
 //! - `bits`: bit tricks on sets of cards.
 //! - [`limits`]: when to stop. The stop rule of a time limit is here.
 //! - [`random`]: random numbers that depend on their seed alone.
+//! - [`bidding`]: systems in text files, what calls show, which call to make.
 //! - `dds_order`: the order in which DDS lists cards with the same score.
 //! - [`dd`]: double dummy: the search, its move ordering, sure tricks, transposition table; [`Solver`].
 //! - [`par`]: the result of a deal when both sides bid and play seeing all hands.
@@ -89,6 +90,7 @@
 //! The library never prints, never reads files or the environment, and never ends the process, except that it aborts, as
 //! every Rust program does, when the system refuses a small piece of memory.
 
+pub mod bidding;
 mod bits;
 pub mod cards;
 pub mod dd;

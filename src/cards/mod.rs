@@ -22,7 +22,7 @@ pub use deal::Deal;
 pub use hand::Hand;
 pub use pbn::{PbnError, PbnFault, parse_hand, parse_hands, parse_hands_leniently, parse_play};
 pub use rank::Rank;
-pub use score::{Vulnerability, penalty};
+pub use score::{Vulnerability, imps, penalty};
 pub use seat::{Seat, Side};
 pub(crate) use suit::VARIATION;
 pub use suit::{Strain, Suit};

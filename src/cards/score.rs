@@ -36,14 +36,17 @@ impl Vulnerability {
         }
     }
 
-    /// Reads the value of a PBN `Vulnerable` tag: `None`, `Love`, `-`, `NS`, `EW`, `All` or `Both`.
+    /// Reads the value of a PBN `Vulnerable` tag: `None`, `Love`, `-`, `NS`, `EW`, `All` or `Both`, and
+    /// what others write: `N-S`, `E-W`.
     pub fn from_pbn(name: &str) -> Option<Vulnerability> {
-        const NAMES: [(&str, Vulnerability); 7] = [
+        const NAMES: [(&str, Vulnerability); 9] = [
             ("None", Vulnerability::None),
             ("Love", Vulnerability::None),
             ("-", Vulnerability::None),
             ("NS", Vulnerability::NorthSouth),
             ("EW", Vulnerability::EastWest),
+            ("N-S", Vulnerability::NorthSouth),
+            ("E-W", Vulnerability::EastWest),
             ("All", Vulnerability::Both),
             ("Both", Vulnerability::Both),
         ];
@@ -122,6 +125,16 @@ pub fn penalty(doubling: Doubling, undertricks: u8, vulnerable: bool) -> i32 {
     }
 }
 
+/// International match points for a difference of scores (Law 78B).
+pub fn imps(difference: i32) -> i32 {
+    const STEPS: [i32; 24] = [
+        20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500,
+        3000, 3500, 4000,
+    ];
+    let points = STEPS.iter().take_while(|&&step| difference.abs() >= step).count() as i32;
+    points * difference.signum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -184,6 +197,14 @@ mod tests {
             ("7NTX", 0, (-3500, -3800)),
         ] {
             assert_eq!(scores(text, tricks), expected, "{text} {tricks}");
+        }
+    }
+
+    #[test]
+    fn international_match_points() {
+        let cases = [(0, 0), (10, 0), (20, 1), (-50, -2), (420, 9), (430, 10), (-620, -12), (3990, 23), (4000, 24)];
+        for (difference, points) in cases {
+            assert_eq!(imps(difference), points, "{difference}");
         }
     }
 

@@ -1,6 +1,8 @@
 //! `finesse experiment`: the experiments of the alpha-mu papers (Cazenave and Ventos, "The alpha-mu search algorithm
 //! for the game of bridge"; Cazenave, Legras and Ventos, "Optimizing alpha-mu") and a few more, on deals of our own.
 
+mod bidding;
+mod calls;
 mod deals;
 mod decisions;
 mod duplicate;
@@ -38,6 +40,8 @@ enum Experiment {
     Match(duplicate::Args),
     Players(players::Args),
     Endings(endings::Args),
+    Calls(calls::Args),
+    Bidding(bidding::Args),
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -47,5 +51,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Experiment::Match(args) => duplicate::run(args),
         Experiment::Players(args) => players::run(args),
         Experiment::Endings(args) => endings::run(args),
+        Experiment::Calls(args) => calls::run(args),
+        Experiment::Bidding(args) => bidding::run(args),
     }
 }

@@ -4,6 +4,8 @@
 
 mod args;
 mod bench;
+mod bid;
+mod bidding;
 mod choose;
 #[cfg_attr(not(feature = "experiments"), allow(dead_code))]
 mod clock;
@@ -45,6 +47,7 @@ enum Command {
     Choose(choose::Args),
     Single(single::Args),
     Suit(suit::Args),
+    Bid(bid::Args),
     Bench(bench::Args),
     #[cfg(feature = "experiments")]
     Experiment(experiment::Args),
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         Command::Choose(args) => choose::run(&args),
         Command::Single(args) => single::run(&args),
         Command::Suit(args) => suit::run(&args),
+        Command::Bid(args) => bid::run(&args),
         Command::Bench(args) => bench::run(&args),
         #[cfg(feature = "experiments")]
         Command::Experiment(args) => experiment::run(&args),

@@ -1,0 +1,77 @@
+//! The situations of a system, each worked out once.
+
+use super::features::Features;
+use super::rules::System;
+use super::situation::Situation;
+use crate::cards::{Auction, Call, Deal, Hand};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// How many situations are kept; when there are more all are forgotten.
+const MOST: usize = 50_000;
+
+/// A system with the situations met so far. A book belongs to one thread; the system behind it is shared.
+pub struct Book {
+    system: Arc<System>,
+    situations: FxHashMap<Auction, Arc<Situation>>,
+}
+
+impl Book {
+    pub fn new(system: Arc<System>) -> Book {
+        Book { system, situations: FxHashMap::default() }
+    }
+
+    pub fn system(&self) -> &Arc<System> {
+        &self.system
+    }
+
+    /// The situation after the calls of an auction.
+    pub fn situation(&mut self, auction: &Auction) -> Arc<Situation> {
+        if let Some(known) = self.situations.get(auction) {
+            return Arc::clone(known);
+        }
+        let mut before = auction.clone();
+        let found = match before.pop() {
+            None => Situation::start(before, &self.system),
+            Some(call) => self.situation(&before).after(call, &self.system),
+        };
+        self.keep(Arc::new(found))
+    }
+
+    fn keep(&mut self, situation: Arc<Situation>) -> Arc<Situation> {
+        if self.situations.len() >= MOST {
+            self.situations.clear();
+        }
+        self.situations.insert(situation.auction().clone(), Arc::clone(&situation));
+        situation
+    }
+
+    /// The situation after one more call.
+    pub fn next(&mut self, situation: &Situation, call: Call) -> Arc<Situation> {
+        let mut auction = situation.auction().clone();
+        if auction.push(call).is_err() {
+            return Arc::new(situation.clone());
+        }
+        if let Some(known) = self.situations.get(&auction) {
+            return Arc::clone(known);
+        }
+        let found = Arc::new(situation.after(call, &self.system));
+        self.keep(found)
+    }
+
+    /// The call that the rules say.
+    pub fn call(&mut self, auction: &Auction, hand: Hand) -> Call {
+        self.situation(auction).choose(&Features::of(hand)).0
+    }
+
+    /// Goes on with an auction by the rules until it is over.
+    pub fn bid_out(&mut self, auction: &Auction, deal: &Deal) -> Auction {
+        let hands = deal.hands().map(|hand| Features::of(hand));
+        let mut situation = self.situation(auction);
+        while !situation.auction().is_over() {
+            let (call, _) = situation.choose(&hands[situation.auction().to_call().index()]);
+            situation = self.next(&situation, call);
+        }
+        situation.auction().clone()
+    }
+}

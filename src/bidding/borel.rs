@@ -1,0 +1,401 @@
+//! Borel simulation: the call whose consequences are best (Ginsberg, "GIB", section 4, algorithm 4.0.2).
+//!
+//! 1. Deals are drawn that go with the auction so far ([`super::deals`]).
+//! 2. For every candidate call and every deal the auction goes on by the rules, each player knowing his own hand alone;
+//!    a player for whom the rules have nothing passes. The final contract is scored by its double-dummy result.
+//! 3. The candidate with the best mean is the answer.
+//!
+//! What the paper leaves open is decided like this. Candidates are the calls whose rules the hand meets, and those that
+//! it would make with a point or two more or fewer. Scores are compared by IMPs against the other candidates on the same
+//! deal, so that one large score does not decide everything. The sample grows until the difference is clear.
+//!
+//! Of the remedies for holes in the rules (end of section 4): a call that the rules do not choose must be better by a
+//! margin ([`BorelOptions::margin`]), and no result counts for more than par allows ([`BorelOptions::par`]), since
+//! opponents who see each other's cards would not let it happen.
+
+use super::book::Book;
+use super::deals::{Calls, deals};
+use super::features::Features;
+use crate::cards::{Auction, Board, Call, Contract, Deal, Hand, Seat, Side, Strain, Vulnerability, imps};
+use crate::dd::{Solver, Table};
+use crate::limits::{Interrupted, Limits};
+use crate::par::par_by_dealer;
+use crate::pool;
+use crate::worlds::WorldsError;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+/// How results are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scoring {
+    /// IMPs against the other candidates on the same deal.
+    #[default]
+    Imps,
+    /// Points.
+    Points,
+    /// A matchpoint for every other candidate that is beaten, half of one for a tie.
+    Matchpoints,
+}
+
+/// Settings of a simulation.
+#[derive(Clone)]
+pub struct BorelOptions<'a> {
+    /// Deals at most.
+    pub deals: usize,
+    pub seed: u64,
+    /// Candidates at most.
+    pub candidates: usize,
+    /// Whether calls that the hand would make with a point or two more or fewer are candidates.
+    pub near_misses: bool,
+    pub scoring: Scoring,
+    /// By how much a call must be better than that of the rules, in units of the scoring: remedy (c).
+    pub margin: f64,
+    /// No result counts for more than par: remedy (b). It needs whole tables, which takes five times as long.
+    pub par: bool,
+    /// Threads, 0 for the configured number.
+    pub threads: usize,
+    pub limits: Limits,
+    /// Called with deals done and deals in all; `Break` ends the simulation, whose answer is then by the deals done.
+    pub progress: Option<&'a dyn Fn(usize, usize) -> ControlFlow<()>>,
+}
+
+impl Default for BorelOptions<'_> {
+    fn default() -> Self {
+        BorelOptions {
+            deals: 100,
+            seed: 0,
+            candidates: 6,
+            near_misses: true,
+            scoring: Scoring::Imps,
+            margin: 0.5,
+            par: false,
+            threads: 0,
+            limits: Limits::default(),
+            progress: None,
+        }
+    }
+}
+
+/// A contract that a candidate led to, and how often.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reached {
+    /// `None`: passed out.
+    pub contract: Option<Contract>,
+    /// The share of the deals, by weight.
+    pub share: f64,
+}
+
+/// A candidate and what came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    pub call: Call,
+    /// What the rules say of the call; empty if nothing.
+    pub text: String,
+    /// Whether the rules choose it.
+    pub by_rules: bool,
+    /// The mean in units of the scoring.
+    pub mean: f64,
+    /// The mean score in points, for the side that calls.
+    pub points: f64,
+    /// The standard error of the difference from the best candidate; 0 for the best itself.
+    pub error: f64,
+    /// The contracts reached, the most frequent first.
+    pub reached: Vec<Reached>,
+}
+
+/// Why a simulation ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BorelEnd {
+    /// There was one candidate only.
+    OneCall,
+    /// The difference is clear.
+    Clear,
+    /// All deals asked for were used.
+    Deals,
+    /// A limit was met, or the caller stopped it.
+    Stopped,
+}
+
+/// The answer of a simulation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BidChoice {
+    pub call: Call,
+    /// The best first.
+    pub candidates: Vec<Candidate>,
+    /// Deals used.
+    pub deals: usize,
+    /// How many of them fit all calls.
+    pub fitting: usize,
+    pub end: BorelEnd,
+}
+
+/// Deals that are scored between two looks at the difference.
+const ROUND: usize = 20;
+/// The difference from the next candidate is clear at so many standard errors.
+const CLEAR: f64 = 2.6;
+/// Points more and fewer at which near misses are looked for.
+const NEAR: [i16; 4] = [1, -1, 2, -2];
+
+/// The best call of `hand`, which is the player's in turn.
+pub fn choose_bid(
+    auction: &Auction,
+    hand: Hand,
+    book: &mut Book,
+    options: &BorelOptions<'_>,
+) -> Result<BidChoice, WorldsError> {
+    let seat = auction.to_call();
+    let by_rules = book.call(auction, hand);
+    let candidates = candidates(auction, hand, book, options);
+    let single = |end: BorelEnd, book: &mut Book| {
+        let one = Candidate {
+            call: by_rules,
+            text: text(auction, by_rules, hand, book),
+            by_rules: true,
+            mean: 0.0,
+            points: 0.0,
+            error: 0.0,
+            reached: Vec::new(),
+        };
+        BidChoice { call: by_rules, candidates: vec![one], deals: 0, fitting: 0, end }
+    };
+    if candidates.len() < 2 {
+        return Ok(single(BorelEnd::OneCall, book));
+    }
+    let calls = Calls::of(auction, book);
+    let go_on = || options.limits.go_on();
+    let sample = match deals(&calls, seat, hand, options.deals, options.seed, Some(&go_on)) {
+        Ok(sample) => sample,
+        Err(WorldsError::Stopped) => return Ok(single(BorelEnd::Stopped, book)),
+        Err(error) => return Err(error),
+    };
+    let mut simulation = Simulation { auction, seat, calls: candidates, rows: Vec::new() };
+    let mut end = BorelEnd::Deals;
+    for round in sample.list.chunks(ROUND) {
+        let before = simulation.rows.len();
+        let stop = |report: &dyn Fn(usize, usize) -> ControlFlow<()>| report(before, sample.list.len()).is_break();
+        if options.progress.is_some_and(stop) || options.limits.expired() {
+            end = BorelEnd::Stopped;
+            break;
+        }
+        if !simulation.play(round, book, options) {
+            end = BorelEnd::Stopped;
+            break;
+        }
+        if simulation.is_clear(options.scoring, options.margin) {
+            end = BorelEnd::Clear;
+            break;
+        }
+    }
+    if simulation.rows.is_empty() {
+        return Ok(single(BorelEnd::Stopped, book));
+    }
+    Ok(simulation.answer(hand, by_rules, sample.fitting, end, book, options))
+}
+
+/// The calls to compare: those whose rules the hand meets, the best first, and near misses.
+fn candidates(auction: &Auction, hand: Hand, book: &mut Book, options: &BorelOptions<'_>) -> Vec<Call> {
+    let situation = book.situation(auction);
+    let features = Features::of(hand);
+    let mut found = vec![situation.choose(&features).0];
+    let mut add = |call: Call| {
+        if !found.contains(&call) && found.len() < options.candidates.max(1) {
+            found.push(call);
+        }
+    };
+    for suggestion in situation.suggestions(book.system(), &features) {
+        if suggestion.fits {
+            add(suggestion.call);
+        }
+    }
+    if options.near_misses {
+        NEAR.into_iter().for_each(|points| add(situation.choose(&features.stronger_by(points)).0));
+    }
+    found
+}
+
+fn text(auction: &Auction, call: Call, hand: Hand, book: &mut Book) -> String {
+    let situation = book.situation(auction);
+    let suggestions = situation.suggestions(book.system(), &Features::of(hand));
+    let of_call = suggestions.iter().filter(|suggestion| suggestion.call == call);
+    let best = of_call.clone().find(|suggestion| suggestion.fits).or_else(|| of_call.clone().next());
+    best.map_or(String::new(), |suggestion| suggestion.text.clone())
+}
+
+/// A deal with what every candidate led to.
+struct Row {
+    weight: f64,
+    contracts: Vec<Option<Contract>>,
+    /// For the side that calls.
+    scores: Vec<i32>,
+}
+
+struct Simulation<'a> {
+    auction: &'a Auction,
+    seat: Seat,
+    calls: Vec<Call>,
+    rows: Vec<Row>,
+}
+
+impl Simulation<'_> {
+    /// Bids some deals out after every candidate and scores them. False if a limit was met; then they do not count.
+    fn play(&mut self, round: &[(Deal, f64)], book: &mut Book, options: &BorelOptions<'_>) -> bool {
+        let mut jobs: Vec<(Deal, Vec<Option<Contract>>)> = Vec::new();
+        for (deal, _) in round {
+            let mut contracts = Vec::new();
+            for &call in &self.calls {
+                let mut auction = self.auction.clone();
+                if auction.push(call).is_err() {
+                    return false;
+                }
+                contracts.push(book.bid_out(&auction, deal).contract());
+            }
+            jobs.push((*deal, contracts));
+        }
+        let (side, vulnerability) = (self.seat.side(), self.auction.vulnerability());
+        let dealer = options.par.then_some(self.auction.dealer());
+        let batch = pool::Options { threads: options.threads, limits: options.limits.clone(), ..pool::Options::default() };
+        let scored = pool::map(&batch, &jobs, |solver, (deal, contracts)| {
+            scores(solver, deal, contracts, side, dealer, vulnerability)
+        });
+        let Ok(scored) = scored.into_iter().collect::<Result<Vec<_>, Interrupted>>() else { return false };
+        for (((_, contracts), scores), (_, weight)) in jobs.into_iter().zip(scored).zip(round) {
+            self.rows.push(Row { weight: *weight, contracts, scores });
+        }
+        true
+    }
+
+    /// What a candidate is worth on a deal.
+    fn value(&self, row: &Row, candidate: usize, scoring: Scoring) -> f64 {
+        let own = row.scores[candidate];
+        let others = row.scores.iter().enumerate().filter(|&(other, _)| other != candidate).map(|(_, &score)| score);
+        let against = |other: i32| match scoring {
+            Scoring::Imps => f64::from(imps(own - other)),
+            Scoring::Matchpoints => f64::from((own - other).signum() + 1) / 2.0,
+            Scoring::Points => 0.0,
+        };
+        match scoring {
+            Scoring::Points => f64::from(own),
+            _ => others.map(against).sum::<f64>() / (row.scores.len() - 1).max(1) as f64,
+        }
+    }
+
+    fn mean(&self, value: impl Fn(&Row) -> f64) -> f64 {
+        let weight: f64 = self.rows.iter().map(|row| row.weight).sum();
+        self.rows.iter().map(|row| row.weight * value(row)).sum::<f64>() / weight
+    }
+
+    /// The mean difference of two candidates and its standard error.
+    fn difference(&self, one: usize, other: usize, scoring: Scoring) -> (f64, f64) {
+        let value = |row: &Row| self.value(row, one, scoring) - self.value(row, other, scoring);
+        let mean = self.mean(value);
+        let weight: f64 = self.rows.iter().map(|row| row.weight).sum();
+        let square = |row: &Row| (row.weight * (value(row) - mean)).powi(2);
+        let n = self.rows.len() as f64;
+        let spread = self.rows.iter().map(square).sum::<f64>() * n / (n - 1.0).max(1.0);
+        (mean, spread.sqrt() / weight)
+    }
+
+    /// The candidates by their means, the best first; of equal ones those that the rules prefer.
+    fn ranking(&self, scoring: Scoring) -> Vec<usize> {
+        let means: Vec<f64> =
+            (0..self.calls.len()).map(|one| self.mean(|row| self.value(row, one, scoring))).collect();
+        let mut order: Vec<usize> = (0..self.calls.len()).collect();
+        order.sort_by(|&a, &b| means[b].total_cmp(&means[a]));
+        order
+    }
+
+    /// The candidate to choose: the best, unless that of the rules (the first) is hardly worse.
+    fn choice(&self, scoring: Scoring, margin: f64) -> usize {
+        let best = self.ranking(scoring)[0];
+        if self.difference(best, 0, scoring).0 >= margin { best } else { 0 }
+    }
+
+    /// Whether more deals would hardly change the choice.
+    fn is_clear(&self, scoring: Scoring, margin: f64) -> bool {
+        let chosen = self.choice(scoring, margin);
+        (0..self.calls.len()).filter(|&other| other != chosen).all(|other| {
+            let (mean, error) = self.difference(chosen, other, scoring);
+            // The call of the rules wins ties: it is enough that the other does not reach the margin.
+            let lead = if chosen == 0 { mean + margin } else if other == 0 { mean - margin } else { mean };
+            lead > CLEAR * error && self.rows.len() >= 2 * ROUND
+        })
+    }
+
+    fn answer(
+        &self,
+        hand: Hand,
+        by_rules: Call,
+        fitting: usize,
+        end: BorelEnd,
+        book: &mut Book,
+        options: &BorelOptions<'_>,
+    ) -> BidChoice {
+        let chosen = self.choice(options.scoring, options.margin);
+        let mut order = self.ranking(options.scoring);
+        order.retain(|&one| one != chosen);
+        order.insert(0, chosen);
+        let total: f64 = self.rows.iter().map(|row| row.weight).sum();
+        let one = |&index: &usize| {
+            let mut reached: BTreeMap<String, Reached> = BTreeMap::new();
+            for row in &self.rows {
+                let contract = row.contracts[index];
+                let name = contract.map_or(String::new(), |contract| contract.to_string());
+                reached.entry(name).or_insert(Reached { contract, share: 0.0 }).share += row.weight / total;
+            }
+            let mut reached: Vec<Reached> = reached.into_values().collect();
+            reached.sort_by(|a, b| b.share.total_cmp(&a.share));
+            Candidate {
+                call: self.calls[index],
+                text: text(self.auction, self.calls[index], hand, book),
+                by_rules: self.calls[index] == by_rules,
+                mean: self.mean(|row| self.value(row, index, options.scoring)),
+                points: self.mean(|row| f64::from(row.scores[index])),
+                error: self.difference(chosen, index, options.scoring).1,
+                reached,
+            }
+        };
+        let candidates: Vec<Candidate> = order.iter().map(one).collect();
+        let deals = self.rows.len();
+        BidChoice { call: self.calls[chosen], candidates, deals, fitting: fitting.min(deals), end }
+    }
+}
+
+/// The double-dummy scores of contracts on a deal, for a side. With a dealer no score counts for more than par.
+fn scores(
+    solver: &mut Solver,
+    deal: &Deal,
+    contracts: &[Option<Contract>],
+    side: Side,
+    dealer: Option<Seat>,
+    vulnerability: Vulnerability,
+) -> Result<Vec<i32>, Interrupted> {
+    let sign = |owner: Side| if owner == side { 1 } else { -1 };
+    let most = match dealer {
+        None => i32::MAX,
+        Some(dealer) => {
+            let mut table = Table::default();
+            for strain in Strain::ALL {
+                table.0[strain.index()] = solver.strain_row(deal, strain)?;
+            }
+            sign(Side::NorthSouth) * par_by_dealer(&table, dealer, vulnerability).score
+        }
+    };
+    let mut known: Vec<(Strain, Seat, u8)> = Vec::new();
+    let mut score = |contract: &Option<Contract>| -> Result<i32, Interrupted> {
+        let Some(contract) = contract else { return Ok(0) };
+        let (strain, declarer) = (contract.strain(), contract.declarer);
+        let found = known.iter().find(|one| (one.0, one.1) == (strain, declarer)).map(|one| one.2);
+        let tricks = match found {
+            Some(tricks) => tricks,
+            None => {
+                // The tricks of the side on lead.
+                let board = Board::opening(strain, declarer.left(), deal).map_err(|_| Interrupted)?;
+                let tricks = 13 - solver.tricks(&board)?;
+                known.push((strain, declarer, tricks));
+                tricks
+            }
+        };
+        Ok(sign(declarer.side()) * contract.score(tricks, vulnerability))
+    };
+    contracts.iter().map(|contract| score(contract).map(|score| score.min(most))).collect()
+}

@@ -1,0 +1,25 @@
+//! Bidding: systems as text, what calls show, and which call to make.
+//!
+//! A [`System`] is read from text ([`language`]). A [`Book`] works out the [`Situation`] after every auction: what each
+//! player has shown ([`Shown`]), and the rules for the next call. The same rules choose a call and interpret it.
+
+mod book;
+mod borel;
+mod deals;
+mod explain;
+mod features;
+mod formula;
+pub mod language;
+mod rules;
+mod shown;
+mod situation;
+mod tells;
+
+pub use book::Book;
+pub use borel::{BidChoice, BorelEnd, BorelOptions, Candidate, Reached, Scoring, choose_bid};
+pub use deals::{AuctionDeals, Calls, STRANGE, deals};
+pub use explain::Suggestion;
+pub use features::{BySuit, Feature, FeatureName, Features, Whole};
+pub use rules::System;
+pub use shown::Shown;
+pub use situation::Situation;

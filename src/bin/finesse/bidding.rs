@@ -1,0 +1,36 @@
+//! What the commands about bidding share: systems from files.
+
+use crate::output::Failure;
+use finesse::bidding::System;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The option for the bidding system.
+#[derive(clap::Args)]
+pub struct SystemArg {
+    /// A file with a bidding system (see docs/bidding.md); Standard American when not given
+    #[arg(long, value_name = "FILE")]
+    pub system: Option<PathBuf>,
+}
+
+impl SystemArg {
+    pub fn load(&self) -> Result<Arc<System>, Failure> {
+        let Some(file) = &self.system else {
+            return Err(Failure::BadUsage("--system FILE is needed".to_owned()));
+        };
+        load(file)
+    }
+}
+
+/// Reads a system. Modules that it includes are looked for beside it.
+pub fn load(file: &Path) -> Result<Arc<System>, Failure> {
+    let name = file.display().to_string();
+    let text = std::fs::read_to_string(file).map_err(|error| Failure::in_input(&name, error))?;
+    let folder = file.parent().unwrap_or(Path::new(".")).to_owned();
+    let include = |module: &str| {
+        let plain = module.chars().all(|letter| letter.is_alphanumeric() || "-_".contains(letter));
+        plain.then(|| std::fs::read_to_string(folder.join(module).with_extension("bid")).ok()).flatten()
+    };
+    let system = System::parse(&text, &include).map_err(|error| Failure::in_input(&name, error))?;
+    Ok(Arc::new(system))
+}
