@@ -164,6 +164,15 @@ impl Solver {
         Ok(scored)
     }
 
+    /// The best card, the lowest of several.
+    pub fn lowest_best(&mut self, board: &Board) -> Result<Card, Interrupted> {
+        let cards = self.solve(board, Goal::Maximum, Solutions::AllReaching)?;
+        let lowest =
+            |best: &ScoredCard| best.equals.bottom().map_or(best.card, |rank| Card::new(best.card.suit(), rank));
+        let card = cards.iter().map(lowest).min_by_key(|card| (card.rank(), card.suit()));
+        Ok(card.expect("the hand to play has a card"))
+    }
+
     /// Tricks of each declarer in one strain: declarer's left-hand opponent leads. The hands are equally long.
     pub fn strain_row(&mut self, deal: &Deal, strain: Strain) -> Result<StrainRow, Interrupted> {
         let mut row = [0; 4];

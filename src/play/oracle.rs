@@ -8,7 +8,7 @@
 use super::lanes::{self, Lanes};
 use super::options::Options;
 use crate::cards::{Board, Card};
-use crate::dd::{Goal, Interrupted, Limits, ScoredCard, Solutions, Solver};
+use crate::dd::{Interrupted, Limits, Solver};
 use smallvec::SmallVec;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -333,12 +333,9 @@ impl Ask {
                 Ok(tricks?.into())
             }
             Ask::Card { board } => {
-                let cards = solver.solve(board, Goal::Maximum, Solutions::AllReaching);
+                let card = solver.lowest_best(board);
                 *nodes += solver.nodes();
-                let cards = cards?;
-                let lowest = cards.iter().map(lowest_of).min_by_key(|card| (card.rank(), card.suit()));
-                let lowest = lowest.expect("the hand to play has a card");
-                Ok(SmallVec::from_slice(&[lowest.bit() as u8]))
+                Ok(SmallVec::from_slice(&[card?.bit() as u8]))
             }
         }
     }
@@ -352,9 +349,4 @@ fn reaches(solver: &mut Solver, board: &Board, mine: bool, need: u8, nodes: &mut
     let answer = solver.reaches(board, if mine { need } else { left + 1 - need });
     *nodes += solver.nodes();
     Ok(answer? == mine)
-}
-
-/// The lowest of a group of equal cards.
-fn lowest_of(scored: &ScoredCard) -> Card {
-    scored.equals.bottom().map_or(scored.card, |rank| Card::new(scored.card.suit(), rank))
 }
