@@ -5,12 +5,12 @@
 //! asked of these: such a deal may have to be refused. The two that are dealt exactly are those of which most is asked.
 //! So may a deal in which a hidden hand does not meet a condition.
 
-use super::binomial::{choice, ways};
 use super::constraints::{Constraints, Range, SeatConstraints};
 use super::knowledge::Knowledge;
 use super::layouts::Layouts;
 use super::sample::WorldsError;
 use super::shares::{Impossible, Share, Shares};
+use crate::binomial::{choice, ways};
 use crate::cards::{Deal, Seat, Side};
 use crate::limits::Ticker;
 
