@@ -3,13 +3,12 @@
 use crate::args::{self, Shown};
 use crate::grid::{Align, Grid};
 use crate::json::{decimal, joined, list, text};
-use crate::output::{Failure, write_results};
+use crate::output::{Failure, plural, write_results};
 use finesse::cards::{Holding, HoldingFault, Seat};
-use finesse::dd::Interrupted;
+use finesse::limits::{Interrupted, Limits};
 use finesse::suit::{Answer, Combination, DEALS, Layout, SuitSolver};
 use serde_json::{Value, json};
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 const EXAMPLE: &str = "\
@@ -57,8 +56,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let combination = combination(args)?;
     let rounds = combination.rounds();
     if let Some(tricks) = args.tricks.filter(|&tricks| tricks > rounds) {
-        let cards = if rounds == 1 { "card" } else { "cards" };
-        return Err(Failure::BadUsage(format!("--tricks {tricks}: the longer hand has {rounds} {cards} only")));
+        let cards = plural(rounds, "card");
+        return Err(Failure::BadUsage(format!("--tricks {tricks}: the longer hand has {cards} only")));
     }
     let report = report(combination, args.time).map_err(|Interrupted| {
         let north_south = format!("{} {}", args.north, args.south);
@@ -68,11 +67,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn report(combination: Combination, time: Option<Duration>) -> Result<Report, Interrupted> {
-    let deadline = time.and_then(|time| Instant::now().checked_add(time));
-    let go_on = || match deadline {
-        Some(deadline) if Instant::now() >= deadline => ControlFlow::Break(()),
-        _ => ControlFlow::Continue(()),
-    };
+    let limits = Limits { deadline: time.and_then(|time| Instant::now().checked_add(time)), ..Limits::default() };
+    let go_on = || limits.go_on();
     let mut solver = SuitSolver::watched(combination, &go_on);
     let answers = (0..=combination.rounds()).map(|tricks| solver.at_least(tricks)).collect::<Result<_, _>>()?;
     Ok(Report { combination, answers, average: solver.average()? })

@@ -4,8 +4,9 @@ use super::position::Position;
 use super::side_name;
 use crate::grid::{Align, Grid};
 use crate::json::{count, decimal, list, text};
+use crate::output::plural;
 use finesse::cards::{Card, Hand};
-use finesse::play::{Bound, CardScore, Choice, Decision, Ended, Goal, MethodName, Objective};
+use finesse::play::{Bound, CardScore, Choice, Decision, Ended, MethodName, Objective};
 use serde_json::{Value, json};
 use std::fmt;
 use std::time::Duration;
@@ -15,7 +16,6 @@ const LONGEST: f64 = 20.0;
 
 pub struct Report<'a> {
     pub position: &'a Position,
-    pub goal: Goal,
     /// Whether the method was left open.
     pub left_open: bool,
     pub decision: &'a Decision,
@@ -88,15 +88,10 @@ impl Report<'_> {
 
     /// Tricks that the side to play needs from now on for the target asked for; `None` without a target.
     fn needed(&self) -> Option<u8> {
-        let Goal::Contract(target) = self.goal else { return None };
-        let knowledge = &self.position.knowledge;
-        let side = knowledge.to_play().side();
-        let tricks = if side == self.position.declarer.side() {
-            target
-        } else {
-            (self.position.tricks as u8 + 1).saturating_sub(target)
-        };
-        Some(tricks.saturating_sub(knowledge.won(side)))
+        match self.decision.asked {
+            Objective::Target(needed) => Some(needed),
+            _ => None,
+        }
     }
 
     /// The lines above the table: who is to play what, and what the numbers mean.
@@ -126,7 +121,7 @@ impl Report<'_> {
         {
             let hopeless = self.is_known() && self.choice().cards.iter().all(|scored| scored.score == 0);
             let cut_short = self.choice().ended.is_early();
-            let chances = plural(target.into(), "more trick");
+            let chances = plural(target, "more trick");
             match hopeless {
                 true if !cut_short => writeln!(f, "no trick can be won any more")?,
                 true => writeln!(f, "no card has a chance of that; of {chances} too little is known yet")?,
@@ -195,7 +190,7 @@ impl Report<'_> {
                 format!("{worlds} of {at_most}{}", plural(layouts, "layout"))
             }
         };
-        let (calls, nodes) = (plural((*calls).into(), "double-dummy question"), plural((*nodes).into(), "node"));
+        let (calls, nodes) = (plural(*calls, "double-dummy question"), plural(*nodes, "node"));
         let time = self.time.as_secs_f64();
         let unweighed = if self.decision.unweighed { ", no time to weigh the plays" } else { "" };
         let ended = format!("{}{}{}", self.ended(), self.unfinished(), self.used());
@@ -206,7 +201,7 @@ impl Report<'_> {
     fn unfinished(&self) -> String {
         match (self.choice().depth, self.choice().worlds) {
             (0, 0) => ", nothing is known and the lowest card is named".to_owned(),
-            (0, worlds) => format!(", the best of {}, not finished", plural(worlds as u128, "layout")),
+            (0, worlds) => format!(", the best of {}, not finished", plural(worlds, "layout")),
             _ => String::new(),
         }
     }
@@ -216,8 +211,7 @@ impl Report<'_> {
         match ended {
             Ended::Depth if self.decision.choice.method == MethodName::Pimc => "all hands taken to be seen".to_owned(),
             Ended::Depth => {
-                let cards = if *depth == 1 { "card" } else { "cards" };
-                format!("{depth} own {cards} ahead{}", if self.left_open { "" } else { ", as asked" })
+                format!("{} ahead{}", plural(*depth, "own card"), if self.left_open { "" } else { ", as asked" })
             }
             Ended::Exact if self.decision.complete => "exact".to_owned(),
             Ended::Exact => "looking further ahead would change nothing".to_owned(),
@@ -310,11 +304,6 @@ impl fmt::Display for Report<'_> {
         write!(f, "{}", self.grid())?;
         writeln!(f, "{}", self.effort())
     }
-}
-
-/// A number of things.
-pub fn plural(count: u128, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn right(name: &str) -> (&str, Align) {

@@ -1,8 +1,9 @@
 //! The chance of each card and the layouts it plays for, for people and for programs.
 
-use crate::choose::report::{Report, cards_of, plural};
+use crate::choose::report::{Report, cards_of};
 use crate::grid::{Align, Grid};
 use crate::json::{decimal, joined, list, text};
+use crate::output::plural;
 use finesse::cards::{Deal, Seat, Side};
 use finesse::play::explain::lines::Lined;
 use finesse::play::outcomes::Outcomes;
@@ -120,7 +121,7 @@ impl fmt::Display for Lines<'_> {
                 }
                 writeln!(f)?;
                 if self.layouts {
-                    writeln!(f, "  {}:", plural(set.len() as u128, "layout"))?;
+                    writeln!(f, "  {}:", plural(set.len(), "layout"))?;
                     let deals = set.iter().map(|world| self.lined.worlds[world].0);
                     deals.map(|deal| hidden(&deal, self.lined.hidden)).try_for_each(|deal| writeln!(f, "  {deal}"))?;
                 }
