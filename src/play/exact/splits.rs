@@ -15,7 +15,7 @@
 //! before, so positions are the same more often than those with lists.
 
 use crate::binomial::ways;
-use crate::bits::{self, Machine};
+use crate::bits::{Any, Machine};
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -86,15 +86,15 @@ pub(super) fn place(share: u32) -> u64 {
 /// The bits at the places, packed together at the bottom.
 pub(super) fn gather(value: u128, places: u128) -> u128 {
     let low = places as u64;
-    let high = u128::from(bits::gather((value >> 64) as u64, (places >> 64) as u64));
-    u128::from(bits::gather(value as u64, low)) | high << low.count_ones()
+    let high = u128::from(Any::gather((value >> 64) as u64, (places >> 64) as u64));
+    u128::from(Any::gather(value as u64, low)) | high << low.count_ones()
 }
 
 /// The lowest bits, spread out over the places.
 pub(super) fn scatter(value: u128, places: u128) -> u128 {
     let low = places as u64;
-    let high = u128::from(bits::scatter((value >> low.count_ones()) as u64, (places >> 64) as u64));
-    u128::from(bits::scatter(value as u64, low)) | high << 64
+    let high = u128::from(Any::scatter((value >> low.count_ones()) as u64, (places >> 64) as u64));
+    u128::from(Any::scatter(value as u64, low)) | high << 64
 }
 
 /// Up to seven cards.
@@ -167,6 +167,7 @@ impl Splits for u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bits::Portable;
 
     fn shares(unseen: usize, first: usize) -> Vec<u32> {
         (0u32..1 << unseen).filter(|share| share.count_ones() as usize == first).collect()
@@ -205,8 +206,8 @@ mod tests {
                         continue;
                     }
                     assert_eq!(rest, shares(unseen - 1, left));
-                    assert_eq!(places.gather::<bits::Portable>(places), B::Less::all(unseen - 1, left));
-                    assert_eq!(B::scatter::<bits::Portable>(B::Less::all(unseen - 1, left), places), places);
+                    assert_eq!(places.gather::<Portable>(places), B::Less::all(unseen - 1, left));
+                    assert_eq!(B::scatter::<Portable>(B::Less::all(unseen - 1, left), places), places);
                 }
             }
         }
