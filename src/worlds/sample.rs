@@ -142,7 +142,7 @@ pub fn worlds(
         return Err(WorldsError::TooMany(sampling.count));
     }
     let dealing = Dealing::new(knowledge, constraints, &Ticker::new(sampling.go_on, POLL_INTERVAL))?;
-    let refusing = sampling.weigh.is_some() || !dealing.is_exact();
+    let refusing = sampling.weigh.is_some() || !dealing.exact;
     let few = if refusing { Sampling::FEW.max(4 * sampling.count) } else { sampling.count };
     let (random, ticker) = (Random::new(sampling.seed), Ticker::new(sampling.go_on, 1));
     let draw = Draw { knowledge, sampling, dealing, random, ticker, found: Vec::new() };
@@ -201,7 +201,7 @@ impl Draw<'_> {
         if found < self.sampling.enough.min(count) {
             return Err(WorldsError::TooRare { found, tried });
         }
-        Ok(Worlds { list: weighed(&self.found)?, complete: false, layouts: total, counted: self.dealing.is_exact() })
+        Ok(Worlds { list: weighed(&self.found)?, complete: false, layouts: total, counted: self.dealing.exact })
     }
 
     /// Tries a layout and adds it to those found, unless it weighs nothing. Whether it meets the constraints.
