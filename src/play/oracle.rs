@@ -60,8 +60,8 @@ struct Lane {
 pub(super) type Answers = SmallVec<[u8; 8]>;
 
 enum Ask {
-    /// The greatest of these numbers of tricks that the side that decides can take, 0 if none.
-    Reach { board: Board, mine: bool, needs: SmallVec<[u8; 2]> },
+    /// 0 if it can take none of the numbers of tricks.
+    Reach(Question),
     /// The tricks it can take after each of these cards.
     Tricks { board: Board, cards: Vec<Card> },
     /// The best card for the side to play, the lowest of several: its bit.
@@ -156,9 +156,7 @@ impl Oracle {
         questions: Vec<Question>,
         poll: Poll<'_>,
     ) -> (Vec<Option<u8>>, Result<(), Interrupted>) {
-        let asks = questions
-            .into_iter()
-            .map(|Question { world, board, mine, needs }| (world, Ask::Reach { board, mine, needs }));
+        let asks = questions.into_iter().map(|question| (question.world, Ask::Reach(question)));
         let (answers, outcome) = self.answer(asks.collect(), poll);
         (answers.into_iter().map(|tricks| tricks.first().copied()).collect(), outcome)
     }
@@ -312,7 +310,7 @@ impl Ask {
     fn answered(&self, solver: &mut Solver, limits: &Limits, nodes: &mut u64) -> Result<Answers, Interrupted> {
         solver.set_limits(limits.less(*nodes));
         match self {
-            Ask::Reach { board, mine, needs } => {
+            Ask::Reach(Question { board, mine, needs, .. }) => {
                 // Binary search: needs before `sure` can be reached, those from `too_many` on cannot.
                 let (mut sure, mut too_many) = (0, needs.len());
                 while sure < too_many {
