@@ -93,8 +93,10 @@ pub unsafe extern "C" fn FinesseSuitCombination(
         };
         let wanted = u8::try_from(tricks).ok().filter(|&tricks| tricks <= 13).ok_or(Code::BadArgument)?;
         let combination = Combination::new(holding(north)?, holding(south)?)?;
-        let (found, text) =
-            with_search_stack(|| settings.run(|options| Call::new(combination, options).solve(wanted)))?;
+        let solve = |options: &Options<'_>| {
+            Call { combination, options, done: Cell::new(0), told: Cell::new(Instant::now()) }.solve(wanted)
+        };
+        let (found, text) = with_search_stack(|| settings.run(solve))?;
         place.set(&found);
         line.write(&text);
         Ok(())
@@ -115,10 +117,6 @@ struct Call<'a> {
 }
 
 impl Call<'_> {
-    fn new<'a>(combination: Combination, options: &'a Options<'a>) -> Call<'a> {
-        Call { combination, options, done: Cell::new(0), told: Cell::new(Instant::now()) }
-    }
-
     /// Asks whether to go on.
     fn go_on(&self) -> ControlFlow<()> {
         let now = Instant::now();
