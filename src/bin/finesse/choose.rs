@@ -7,7 +7,7 @@ use crate::args::{self, SearchArgs, heading};
 use crate::known;
 use crate::output::{Failure, write_results};
 use crate::run;
-use finesse::cards::{Seat, Side, Vulnerability};
+use finesse::cards::{Seat, Vulnerability};
 use finesse::play::achievable::squeaky::SqueakyWheel;
 use finesse::play::alphamu::Switches;
 use finesse::play::{DecisionError, Goal, MethodName, Options, Player, Progress, Request};
@@ -237,9 +237,4 @@ fn depth(text: &str) -> Result<u32, String> {
         Ok(0) | Err(_) => Err("a whole number from 1 on, or max".to_owned()),
         Ok(depth) => Ok(depth),
     }
-}
-
-/// The name of a side in a sentence.
-fn side_name(side: Side) -> &'static str {
-    ["North-South", "East-West"][side.index()]
 }

@@ -90,7 +90,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// Traces the plays of a file's boards. Boards without one are reported and skipped, boards with a bad one left out.
 fn run_file(args: &Args, path: &str) -> Result<(), Failure> {
     let mut source = Source::open(path, args.board.as_deref())?;
-    let batch = ProgressBatch::over_input(args.threads.number, source.length());
+    let batch = ProgressBatch::over_input(args.threads.number, source.length);
     let mut writer = Writer { format: args.shown.format(), out: stdout(), plays: 0 };
     loop {
         let items = source.next_items(PLAYS_AT_ONCE)?;

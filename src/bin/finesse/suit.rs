@@ -112,8 +112,7 @@ fn leads(answer: &Answer) -> String {
         let cards = answer.leads.iter().filter(|lead| lead.seat == seat);
         let cards = cards.fold(Holding::EMPTY, |cards, lead| cards.with(lead.card));
         let cards: Vec<String> = cards.ranks().map(|rank| rank.to_string()).collect();
-        let name = if seat == Seat::North { "North" } else { "South" };
-        (!cards.is_empty()).then(|| format!("{name} {}", cards.join(" ")))
+        (!cards.is_empty()).then(|| format!("{} {}", seat.name(), cards.join(" ")))
     };
     [first, first.partner()].into_iter().filter_map(cards).collect::<Vec<String>>().join(", ")
 }
@@ -122,27 +121,14 @@ fn write_text(out: &mut dyn Write, args: &Args, report: &Report) -> io::Result<(
     let Report { combination, answers, average } = report;
     let (north, south) = (shown(combination.north()), shown(combination.south()));
     writeln!(out, "North {north}, South {south}, missing {}\n", shown(combination.missing()))?;
-    let columns = [
-        ("tricks", Align::Right),
-        ("chance", Align::Right),
-        ("double dummy", Align::Right),
-        ("average line", Align::Right),
-        ("first card", Align::Left),
-    ];
-    let mut grid = Grid::new(&columns);
+    let numbers = ["tricks", "chance", "double dummy", "average line"].map(|name| (name, Align::Right));
+    let mut grid = Grid::new(&[&numbers[..], &[("first card", Align::Left)]].concat());
     let exactly = average.distribution();
     for (tricks, answer) in answers.iter().enumerate().skip(1) {
-        let cells = [
-            tricks.to_string(),
-            percent(answer.score),
-            percent(answer.perfect),
-            percent(exactly[tricks..].iter().sum()),
-            leads(answer),
-        ];
-        grid.row(cells);
+        let at_least = percent(exactly[tricks..].iter().sum());
+        grid.row([tricks.to_string(), percent(answer.score), percent(answer.perfect), at_least, leads(answer)]);
     }
-    let mean_row = ["mean".to_owned(), String::new(), mean(average.perfect), mean(average.score), leads(average)];
-    grid.row(mean_row);
+    grid.row(["mean".to_owned(), String::new(), mean(average.perfect), mean(average.score), leads(average)]);
     write!(out, "{grid}")?;
     if let Some(tricks) = args.tricks {
         let answer = &answers[usize::from(tricks)];

@@ -75,7 +75,7 @@ struct Findings {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let mut source = Source::open(&args.file, args.board.as_deref())?;
-    let batch = ProgressBatch::over_input(args.threads.number, source.length());
+    let batch = ProgressBatch::over_input(args.threads.number, source.length);
     let wanted = &args.strains.0;
     let mut writer = Writer { args, out: stdout(), deals: 0, begun: false };
     loop {

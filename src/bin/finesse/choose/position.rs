@@ -160,7 +160,7 @@ fn from_file(args: &PositionArgs, path: &str) -> Result<Position, Failure> {
 /// The board of --board, or the only one.
 fn pick(source: &mut Source) -> Result<(SourceDeal, PbnGame), Failure> {
     let Some(found) = source.next_deal()? else { return Err(source.nothing("deal")) };
-    if !source.has_board() {
+    if source.board.is_none() {
         let mut count = 1;
         while source.next_deal()?.is_some() {
             count += 1;

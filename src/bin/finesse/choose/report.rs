@@ -1,11 +1,10 @@
 //! The answer, for people and for programs.
 
 use super::position::Position;
-use super::side_name;
 use crate::grid::{Align, Grid};
 use crate::json::{count, decimal, list, text};
 use crate::output::plural;
-use finesse::cards::{Card, Hand};
+use finesse::cards::Card;
 use finesse::play::{Bound, CardScore, Choice, Decision, Ended, MethodName, Objective};
 use serde_json::{Value, json};
 use std::fmt;
@@ -108,7 +107,7 @@ impl Report<'_> {
             write!(f, " to {}", trick.join(" "))?;
         }
         let (won, played) = (knowledge.won(side), self.position.tricks - knowledge.tricks_left());
-        let name = side_name(side);
+        let name = ["North-South", "East-West"][side.index()];
         match (played, self.needed()) {
             (0, Some(needed)) => writeln!(f, "; {name} needs {needed}"),
             (0, None) => writeln!(f),
@@ -147,10 +146,11 @@ impl Report<'_> {
             (counted, vec!["tricks"]),
             (deep, vec!["depth"]),
         ];
-        columns.extend(more.into_iter().filter(|(show, _)| *show).flat_map(|(_, names)| names).map(right));
+        let more = more.into_iter().filter(|(show, _)| *show).flat_map(|(_, names)| names);
+        columns.extend(more.map(|name| (name, Align::Right)));
         let mut grid = Grid::new(&columns);
         for (index, scored) in self.choice().cards.iter().enumerate() {
-            let mut row = vec![cards_of(scored).join(" ")];
+            let mut row = vec![cards_of(scored)];
             if !self.is_known() {
                 row.extend(["-".to_owned(), String::new()]);
             } else if self.is_left_out(scored) {
@@ -162,10 +162,8 @@ impl Report<'_> {
                 row.push(self.shown(scored.first));
             }
             if let Some(bracket) = &self.decision.bracket {
-                row.extend(
-                    [&bracket.least, &bracket.most]
-                        .map(|scores| scores.get(index).map_or(String::new(), |&score| self.shown(score))),
-                );
+                let shown = |scores: &Vec<u64>| scores.get(index).map_or(String::new(), |&score| self.shown(score));
+                row.extend([&bracket.least, &bracket.most].map(shown));
             }
             if counted {
                 row.push(self.tricks(scored).map_or(String::new(), |tricks| format!("{tricks:.2}")));
@@ -306,12 +304,7 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-fn right(name: &str) -> (&str, Align) {
-    (name, Align::Right)
-}
-
 /// A group of equal cards, highest first.
-pub fn cards_of(scored: &CardScore) -> Vec<String> {
-    let group: Hand = scored.equals.with(scored.card);
-    group.cards().map(|card| card.to_string()).collect()
+pub fn cards_of(scored: &CardScore) -> String {
+    scored.equals.with(scored.card).cards().map(|card| card.to_string()).collect::<Vec<String>>().join(" ")
 }

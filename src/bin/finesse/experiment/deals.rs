@@ -150,7 +150,7 @@ pub fn find(played: Played, cards: usize, count: usize, seed: u64, threads: usiz
 /// Plays double dummy until `cards` cards are left.
 fn reach(mut table: Table, cards: usize, solver: &mut Solver) -> Result<Table, Interrupted> {
     while table.cards_left() > cards {
-        let Some(board) = table.board().copied() else { break };
+        let Some(board) = table.board else { break };
         table.play(solver.lowest_best(&board)?);
     }
     Ok(table)
@@ -169,7 +169,7 @@ fn is_open(table: &Table, seed: u64, solver: &mut Solver) -> Result<bool, Interr
 /// and the number of all.
 fn prospects(table: &Table, seed: u64, solver: &mut Solver) -> Result<(usize, usize), Interrupted> {
     let knowledge = table.knowledge(Seat::South);
-    let drawn = worlds(&knowledge, table.auction(), &Sampling::new(JUDGING_WORLDS, table.seed(seed)));
+    let drawn = worlds(&knowledge, &table.auction, &Sampling::new(JUDGING_WORLDS, table.seed(seed)));
     let drawn = drawn.expect("the deal itself is such a layout").list;
     let mut won = 0;
     for world in &drawn {
@@ -204,7 +204,7 @@ pub fn play_all<F: Send>(
 
 /// A deal that could not be played out is an error of the program; the message names the deal.
 pub fn spoiled(table: &Table, fault: &PlayoutError) -> Failure {
-    Failure::BadInput(format!("{}: {fault}", table.deal()))
+    Failure::BadInput(format!("{}: {fault}", table.deal))
 }
 
 #[cfg(test)]
@@ -216,27 +216,27 @@ mod tests {
         let Found { tables, tried, .. } = find(Played::Game, 52, 2, 5, 1).expect("deals");
         assert!(tables.len() == 2 && tried >= 2);
         for table in &tables {
-            let [north, south] = [Seat::North, Seat::South].map(|seat| table.deal().hand(seat));
-            assert!((15..=17).contains(&south.points()) && (10..=15).contains(&north.points()), "{}", table.deal());
-            assert!(Suit::ALL.into_iter().all(|suit| (2..=5).contains(&south.suit(suit).len())), "{}", table.deal());
-            assert!(north.suit(Suit::Spades).len() < 4 && north.suit(Suit::Hearts).len() < 4, "{}", table.deal());
+            let [north, south] = [Seat::North, Seat::South].map(|seat| table.deal.hand(seat));
+            assert!((15..=17).contains(&south.points()) && (10..=15).contains(&north.points()), "{}", table.deal);
+            assert!(Suit::ALL.into_iter().all(|suit| (2..=5).contains(&south.suit(suit).len())), "{}", table.deal);
+            assert!(north.suit(Suit::Spades).len() < 4 && north.suit(Suit::Hearts).len() < 4, "{}", table.deal);
             // Solved in full, layout by layout.
             let knowledge = table.knowledge(Seat::South);
             let drawn =
-                worlds(&knowledge, table.auction(), &Sampling::new(JUDGING_WORLDS, table.seed(5))).expect("worlds");
+                worlds(&knowledge, &table.auction, &Sampling::new(JUDGING_WORLDS, table.seed(5))).expect("worlds");
             let made = drawn.list.iter().filter(|world| {
                 let row = Solver::new().strain_row(&world.deal, finesse::cards::Strain::NoTrump);
                 row.expect("no limits")[Seat::South.index()] >= 9
             });
-            assert!((13..=27).contains(&made.count()), "{}", table.deal());
+            assert!((13..=27).contains(&made.count()), "{}", table.deal);
         }
     }
 
     #[test]
     fn endings_have_their_length_and_are_open() {
         for table in &find(Played::Game, 32, 1, 1, 1).expect("deals").tables {
-            assert_eq!(table.cards_left(), 32, "{}", table.deal());
-            assert_eq!(table.made(), None, "{}", table.deal());
+            assert_eq!(table.cards_left(), 32, "{}", table.deal);
+            assert_eq!(table.made(), None, "{}", table.deal);
         }
     }
 
@@ -244,7 +244,7 @@ mod tests {
     fn the_same_seed_gives_the_same_deals_on_any_number_of_threads() {
         let deals = |threads| {
             let Found { tables, tried, .. } = find(Played::Game, 28, 2, 9, threads).expect("deals");
-            (tables.iter().map(|table| *table.deal()).collect::<Vec<_>>(), tried)
+            (tables.iter().map(|table| table.deal).collect::<Vec<_>>(), tried)
         };
         assert_eq!(deals(1), deals(2));
     }

@@ -190,7 +190,7 @@ fn json(args: &Args, found: &Found, all: &[Vec<Record>], totals: &[Record], pair
     let pairs = pairs.iter().map(|(depths, paired)| joined(json!({"depths": depths}), paired.json()));
     let deals = found.tables.iter().zip(all).map(|(table, results)| {
         let made = results.iter().map(|result| result.made > 0);
-        json!({"deal": text(table.deal()), "made": list(made)})
+        json!({"deal": text(table.deal), "made": list(made)})
     });
     json!({
         "contract": text(args.deals.contract.contract()),

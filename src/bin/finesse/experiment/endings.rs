@@ -214,7 +214,7 @@ fn timed(args: &Args, ending: &Ending, layouts: Vec<Deal>, solver: &mut Solver) 
     let mut options = Options { threads: 1, count_tricks: false, every_card: false, ..Options::default() };
     let mut warm = Oracle::default();
     let watch = Stopwatch::start(Clock::Thread);
-    options.limits.deadline = watch.started().checked_add(Duration::from_secs(args.limit));
+    options.limits.deadline = watch.start.checked_add(Duration::from_secs(args.limit));
     let choice = solve(&problem, &options, &mut warm).expect("declarer and a target").choice;
     let taken = watch.stop();
     // Without a chance the answer is about a lower target.

@@ -176,7 +176,7 @@ fn json(args: &Args, found: &Found, all: &[[Record; 2]], totals: &[Record; 2], p
     let seconds = totals.iter().map(|total| Figures::of(total.seconds.iter().copied()).json());
     let deals = found.tables.iter().zip(all).map(|(table, records)| {
         let made = records.iter().map(|record| record.made > 0);
-        json!({"deal": text(table.deal()), "made": list(made)})
+        json!({"deal": text(table.deal), "made": list(made)})
     });
     let settings = json!({
         "contract": text(args.deals.contract.contract()),

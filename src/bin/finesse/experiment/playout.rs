@@ -11,12 +11,12 @@ use finesse::worlds::{Constraints, Knowledge, Sampling, worlds};
 #[derive(Clone)]
 pub struct Table {
     contract: Contract,
-    deal: Deal,
+    pub deal: Deal,
     /// What the auction has shown.
-    auction: Constraints,
+    pub auction: Constraints,
     play: Vec<Card>,
-    /// `None` when all cards are played.
-    board: Option<Board>,
+    /// The position double dummy; `None` when all cards are played.
+    pub board: Option<Board>,
     /// Tricks of declarer's side.
     taken: u8,
 }
@@ -41,19 +41,6 @@ impl Table {
     pub fn new(contract: Contract, deal: Deal, auction: Constraints) -> Table {
         let board = Board::opening(contract.strain(), contract.declarer.left(), &deal).ok();
         Table { contract, deal, auction, play: Vec::new(), board, taken: 0 }
-    }
-
-    pub fn deal(&self) -> &Deal {
-        &self.deal
-    }
-
-    /// The position double dummy; `None` when all cards are played.
-    pub fn board(&self) -> Option<&Board> {
-        self.board.as_ref()
-    }
-
-    pub fn auction(&self) -> &Constraints {
-        &self.auction
     }
 
     /// The number of the trick under way, from 1 on.
@@ -197,7 +184,7 @@ impl Defence<'_> {
 
     /// The next card, of the defender to play. The solver is for defenders who see all hands.
     pub fn card(&mut self, table: &Table, solver: &mut Solver) -> Result<Card, PlayoutError> {
-        let Some(board) = table.board() else { return Err(PlayoutError::Interrupted) };
+        let Some(board) = &table.board else { return Err(PlayoutError::Interrupted) };
         match self {
             Defence::DoubleDummy => Ok(solver.lowest_best(board)?),
             Defence::Players(players) => {

@@ -170,7 +170,7 @@ fn timed(
     measured: &mut Measured,
 ) -> Result<Choice, DecisionError> {
     let watch = Stopwatch::start(Clock::Process);
-    player.options.limits.deadline = watch.started().checked_add(Duration::from_secs(args.limit));
+    player.options.limits.deadline = watch.start.checked_add(Duration::from_secs(args.limit));
     let choice = player.decide(table)?.choice;
     measured.add(&choice, watch.stop());
     Ok(choice)

@@ -31,7 +31,7 @@ impl Lines<'_> {
         ]);
         let report = &self.report;
         for scored in &report.choice().cards {
-            let mut row = vec![cards_of(scored).join(" ")];
+            let mut row = vec![cards_of(scored)];
             if self.is_tried(scored) {
                 let bound = report.bound(scored);
                 row.push(format!("{bound}{}", report.shown(scored.score)));
@@ -110,7 +110,7 @@ impl fmt::Display for Lines<'_> {
         write!(f, "{}", self.grid())?;
         for (scored, sets) in self.solved() {
             for (index, set) in sets.iter().enumerate() {
-                let card = cards_of(scored).join(" ");
+                let card = cards_of(scored);
                 let description = self.lined.describe(set);
                 match index {
                     0 => write!(f, "{card} wins {description}")?,
