@@ -26,7 +26,7 @@ use crate::cards::{Card, Hand, Suit};
 pub fn parse_hands_leniently(text: &str) -> Result<[Hand; 4], PbnError> {
     match full_deal(text) {
         Some(hands) => Ok(hands),
-        None => read_hands(text, After::Ignored, |_, _| Ok(())),
+        None => read_hands(text, After::Ignored, None),
     }
 }
 
