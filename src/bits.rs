@@ -95,23 +95,23 @@ impl Machine for Portable {
 #[derive(Clone, Copy)]
 pub(crate) struct Bmi2;
 
-#[cfg(target_arch = "x86_64")]
-impl Bmi2 {
-    /// Whether this processor has the instructions that the fast build of the search uses.
-    pub(crate) fn available() -> bool {
-        std::is_x86_feature_detected!("bmi1")
-            && std::is_x86_feature_detected!("bmi2")
-            && std::is_x86_feature_detected!("lzcnt")
-            && std::is_x86_feature_detected!("popcnt")
-            && std::is_x86_feature_detected!("avx2")
-    }
+/// Whether this processor has the instructions that the fast build of a search uses.
+pub(crate) fn has_bit_instructions() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return std::is_x86_feature_detected!("bmi1")
+        && std::is_x86_feature_detected!("bmi2")
+        && std::is_x86_feature_detected!("lzcnt")
+        && std::is_x86_feature_detected!("popcnt")
+        && std::is_x86_feature_detected!("avx2");
+    #[cfg(not(target_arch = "x86_64"))]
+    false
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Machine for Bmi2 {
     #[inline(always)]
     fn gather(value: u64, places: u64) -> u64 {
-        // SAFETY: a search is built for `Bmi2` only after `Bmi2::available` said yes.
+        // SAFETY: a search is built for `Bmi2` only after [`has_bit_instructions`] said yes.
         unsafe { std::arch::x86_64::_pext_u64(value, places) }
     }
 
@@ -132,7 +132,7 @@ impl Machine for Bmi2 {
 }
 
 /// Compiles the functions of a search twice, as the trait that calls them: `Fast` with the instructions that
-/// [`Bmi2::available`] asks for, `Plain` without. `Self` is the build; the functions call each other through it. (Only a
+/// [`has_bit_instructions`] asks for, `Plain` without. `Self` is the build; the functions call each other through it. (Only a
 /// whole function can use the instructions, and a function of a trait cannot ask for them, so `Fast` has each twice.)
 macro_rules! compiled_twice {
     (
@@ -158,6 +158,9 @@ macro_rules! compiled_twice {
         #[cfg(target_arch = "x86_64")]
         $vis struct Fast;
 
+        #[cfg(not(target_arch = "x86_64"))]
+        $vis type Fast = Plain;
+
         #[cfg(target_arch = "x86_64")]
         impl Fast {
             $(
@@ -181,44 +184,32 @@ macro_rules! compiled_twice {
 }
 pub(crate) use compiled_twice;
 
-/// Whatever processor it is: asked each time.
+/// Whatever processor it is, by the best means at hand: asked each time.
 #[derive(Clone, Copy)]
 pub(crate) struct Any;
 
 impl Machine for Any {
     #[inline]
     fn gather(value: u64, places: u64) -> u64 {
-        gather(value, places)
+        #[cfg(target_arch = "x86_64")]
+        if std::is_x86_feature_detected!("bmi2") {
+            return Bmi2::gather(value, places);
+        }
+        Portable::gather(value, places)
     }
 
     #[inline]
     fn scatter(value: u64, places: u64) -> u64 {
-        scatter(value, places)
+        #[cfg(target_arch = "x86_64")]
+        if std::is_x86_feature_detected!("bmi2") {
+            return Bmi2::scatter(value, places);
+        }
+        Portable::scatter(value, places)
     }
 
     fn groups(cards: Hand, in_play: Hand) -> Groups {
         Portable::groups(cards, in_play)
     }
-}
-
-/// The bits of `value` at the places set in `places`, packed together at the bottom, by the best means at hand.
-#[inline]
-pub(crate) fn gather(value: u64, places: u64) -> u64 {
-    #[cfg(target_arch = "x86_64")]
-    if std::is_x86_feature_detected!("bmi2") {
-        return Bmi2::gather(value, places);
-    }
-    Portable::gather(value, places)
-}
-
-/// The lowest bits of `value` spread out over the places set in `places`, by the best means at hand.
-#[inline]
-pub(crate) fn scatter(value: u64, places: u64) -> u64 {
-    #[cfg(target_arch = "x86_64")]
-    if std::is_x86_feature_detected!("bmi2") {
-        return Bmi2::scatter(value, places);
-    }
-    Portable::scatter(value, places)
 }
 
 #[cfg(test)]
@@ -251,7 +242,7 @@ mod tests {
             assert_eq!(Portable::gather(value, places), gather_slowly(value, places));
             assert_eq!(Portable::scatter(value, places), scatter_slowly(value, places));
             #[cfg(target_arch = "x86_64")]
-            if Bmi2::available() {
+            if has_bit_instructions() {
                 assert_eq!(Bmi2::gather(value, places), gather_slowly(value, places));
                 assert_eq!(Bmi2::scatter(value, places), scatter_slowly(value, places));
                 let [cards, suit] = [value & places, places].map(|bits| Hand::from_bits(bits).in_suit(Suit::Spades));

@@ -71,16 +71,17 @@
 //! - `bits`: bit tricks on sets of cards.
 //! - [`limits`]: when to stop. The stop rule of a time limit is here.
 //! - [`random`]: random numbers that depend on their seed alone.
-//! - [`bidding`]: systems in text files, what calls show, which call to make.
-//! - `dds_order`: the order in which DDS lists cards with the same score.
+//! - `dds_order`: the order in which DDS lists cards with the same score (`dds_order/mod.rs` has the rule).
 //! - [`dd`]: double dummy: the search, its move ordering, sure tricks, transposition table; [`Solver`].
 //! - [`par`]: the result of a deal when both sides bid and play seeing all hands.
 //! - [`pool`]: many boards at once, one solver per thread.
-//! - [`worlds`]: what a seat knows, and the exact sampling of the layouts that fit it.
+//! - [`worlds`]: what a seat knows, and the exact sampling (`worlds/sample.rs`) of the layouts that fit it. A layout is a
+//!   distribution of the unseen cards, a world a sampled deal with a weight.
+//! - [`bidding`]: systems in text files, what calls show, deals that go with an auction, which call to make.
 //! - [`play`]: the card to play when two hands are hidden: Monte Carlo, alpha-mu with its Pareto front
 //!   ([`play::alphamu::front`]), achievable sets with the squeaky wheel ([`play::achievable::squeaky`]), the exact solver.
 //! - [`suit`]: suit combinations.
-//! - [`ffi`]: the C interface with its return codes. Nothing imports it.
+//! - [`ffi`]: the C interface with its return codes (`ffi/boundary/codes.rs`). Nothing imports it.
 //!
 //! # In a Rust program
 //!
@@ -90,6 +91,7 @@
 //! The library never prints, never reads files or the environment, and never ends the process, except that it aborts, as
 //! every Rust program does, when the system refuses a small piece of memory.
 
+mod binomial;
 pub mod bidding;
 mod bits;
 pub mod cards;

@@ -11,7 +11,7 @@
 
 use super::{Card, Holding, Rank, Suit};
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXorAssign, Not, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
 /// A set of cards.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -260,57 +260,32 @@ impl Suit {
     }
 }
 
-impl BitOr for Hand {
-    type Output = Hand;
-    #[inline(always)]
-    fn bitor(self, other: Hand) -> Hand {
-        Hand(self.0 | other.0)
-    }
+/// Operators on two hands, each also with assignment; `-` is set difference.
+macro_rules! operators {
+    ($($Op:ident $op:ident, $OpAssign:ident $op_assign:ident: |$one:ident, $other:ident| $bits:expr;)*) => {$(
+        impl $Op for Hand {
+            type Output = Hand;
+            #[inline(always)]
+            fn $op(self, other: Hand) -> Hand {
+                let ($one, $other) = (self.0, other.0);
+                Hand($bits)
+            }
+        }
+
+        impl $OpAssign for Hand {
+            #[inline(always)]
+            fn $op_assign(&mut self, other: Hand) {
+                *self = self.$op(other);
+            }
+        }
+    )*};
 }
 
-impl BitOrAssign for Hand {
-    #[inline(always)]
-    fn bitor_assign(&mut self, other: Hand) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitAnd for Hand {
-    type Output = Hand;
-    #[inline(always)]
-    fn bitand(self, other: Hand) -> Hand {
-        Hand(self.0 & other.0)
-    }
-}
-
-/// Set difference.
-impl Sub for Hand {
-    type Output = Hand;
-    #[inline(always)]
-    fn sub(self, other: Hand) -> Hand {
-        Hand(self.0 & !other.0)
-    }
-}
-
-impl BitAndAssign for Hand {
-    #[inline(always)]
-    fn bitand_assign(&mut self, other: Hand) {
-        *self = *self & other;
-    }
-}
-
-impl BitXorAssign for Hand {
-    #[inline(always)]
-    fn bitxor_assign(&mut self, other: Hand) {
-        self.0 ^= other.0;
-    }
-}
-
-impl SubAssign for Hand {
-    #[inline(always)]
-    fn sub_assign(&mut self, other: Hand) {
-        *self = *self - other;
-    }
+operators! {
+    BitOr bitor, BitOrAssign bitor_assign: |one, other| one | other;
+    BitAnd bitand, BitAndAssign bitand_assign: |one, other| one & other;
+    BitXor bitxor, BitXorAssign bitxor_assign: |one, other| one ^ other;
+    Sub sub, SubAssign sub_assign: |one, other| one & !other;
 }
 
 impl Not for Hand {

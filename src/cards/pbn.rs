@@ -58,13 +58,7 @@ impl Deal {
     /// Reads a PBN deal. The hands may be of any length; no card may be held twice.
     pub fn from_pbn(text: &str) -> Result<Deal, PbnError> {
         let mut seen = Hand::EMPTY;
-        let hands = read_hands(text, After::Refused, |place, card| {
-            if seen.contains(card) {
-                return Err(PbnError { place, fault: PbnFault::CardTwice(card) });
-            }
-            seen = seen.with(card);
-            Ok(())
-        })?;
+        let hands = read_hands(text, After::Refused, Some(&mut seen))?;
         Ok(Deal::new(hands).expect("no card was read twice"))
     }
 
@@ -78,7 +72,7 @@ impl Deal {
 /// Reads the four hands of a PBN deal, in the order North, East, South, West, for callers that judge themselves whether
 /// two hands hold the same card. Within one hand a card still counts as named twice.
 pub fn parse_hands(text: &str) -> Result<[Hand; 4], PbnError> {
-    read_hands(text, After::Refused, |_, _| Ok(()))
+    read_hands(text, After::Refused, None)
 }
 
 /// Reads one hand: `QJ6.K652.J85.T98` or `♠QJ6 ♥K652 ♦J85 ♣T98`, where each suit is named once, in any order. Faults
@@ -87,7 +81,7 @@ pub fn parse_hand(seat: Seat, text: &str) -> Result<Hand, PbnError> {
     let mut letters = Letters::new(text);
     let start = letters.by_ref().find(|(_, letter)| !letter.is_whitespace());
     let start = start.ok_or(PbnError { place: letters.place + 1, fault: PbnFault::TooFewSuits(seat) })?;
-    let hand = read_hand(seat, start, &mut letters, false, &mut |_, _| Ok(()))?;
+    let hand = read_hand(seat, start, &mut letters, false, None)?;
     match letters.find(|(_, letter)| !letter.is_whitespace()) {
         Some((place, _)) => Err(PbnError { place, fault: PbnFault::TooManyHands }),
         None => Ok(hand),
@@ -160,12 +154,8 @@ enum After {
     Ignored,
 }
 
-/// Reads a deal and shows every card with its place to `check`, which may refuse it.
-fn read_hands(
-    text: &str,
-    after: After,
-    mut check: impl FnMut(usize, Card) -> Result<(), PbnError>,
-) -> Result<[Hand; 4], PbnError> {
+/// Reads a deal. With a set for the cards `seen` no two hands may hold the same one.
+fn read_hands(text: &str, after: After, mut seen: Option<&mut Hand>) -> Result<[Hand; 4], PbnError> {
     let mut letters = Letters::new(text);
     let first = read_first_seat(&mut letters)?;
     match letters.next() {
@@ -185,7 +175,7 @@ fn read_hands(
         let seat = first.plus(count);
         count += 1;
         let ended_by_anything = after == After::Ignored && count == 4;
-        hands[seat.index()] = read_hand(seat, (place, letter), &mut letters, ended_by_anything, &mut check)?;
+        hands[seat.index()] = read_hand(seat, (place, letter), &mut letters, ended_by_anything, seen.as_deref_mut())?;
         if ended_by_anything {
             return Ok(hands);
         }
@@ -226,10 +216,10 @@ fn read_hand(
     start: (usize, char),
     letters: &mut Letters,
     ended_by_anything: bool,
-    check: &mut impl FnMut(usize, Card) -> Result<(), PbnError>,
+    mut seen: Option<&mut Hand>,
 ) -> Result<Hand, PbnError> {
     if Suit::from_symbol(start.1).is_some() {
-        return read_hand_in_symbols(seat, start, letters, check);
+        return read_hand_in_symbols(seat, start, letters, seen);
     }
     let mut hand = Hand::EMPTY;
     let mut suit = Suit::Spades;
@@ -251,12 +241,7 @@ fn read_hand(
                 }
                 return Err(fault(PbnFault::UnknownCharacter(letter)));
             };
-            let card = Card::new(suit, rank);
-            if hand.contains(card) {
-                return Err(fault(PbnFault::CardTwice(card)));
-            }
-            check(place, card)?;
-            hand = hand.with(card);
+            add(&mut hand, Card::new(suit, rank), place, seen.as_deref_mut())?;
             fresh = false;
         }
         next = letters.next();
@@ -275,7 +260,7 @@ fn read_hand_in_symbols(
     seat: Seat,
     start: (usize, char),
     letters: &mut Letters,
-    check: &mut impl FnMut(usize, Card) -> Result<(), PbnError>,
+    mut seen: Option<&mut Hand>,
 ) -> Result<Hand, PbnError> {
     let mut hand = Hand::EMPTY;
     let mut named = [false; 4];
@@ -306,12 +291,7 @@ fn read_hand_in_symbols(
         } else {
             let unknown = fault(PbnFault::UnknownCharacter(letter));
             let (suit, rank) = open.zip(letters.rank(letter)).ok_or(unknown)?;
-            let card = Card::new(suit, rank);
-            if hand.contains(card) {
-                return Err(fault(PbnFault::CardTwice(card)));
-            }
-            check(place, card)?;
-            hand = hand.with(card);
+            add(&mut hand, Card::new(suit, rank), place, seen.as_deref_mut())?;
             fresh = false;
         }
         next = letters.next();
@@ -320,6 +300,17 @@ fn read_hand_in_symbols(
         [true, true, true, true] => Ok(hand),
         _ => Err(PbnError { place: letters.place + 1, fault: PbnFault::TooFewSuits(seat) }),
     }
+}
+
+/// Adds a card to its hand and to those seen, unless it is there already.
+fn add(hand: &mut Hand, card: Card, place: usize, seen: Option<&mut Hand>) -> Result<(), PbnError> {
+    if hand.contains(card) || seen.as_ref().is_some_and(|seen| seen.contains(card)) {
+        return Err(PbnError { place, fault: PbnFault::CardTwice(card) });
+    }
+    for cards in [Some(hand), seen].into_iter().flatten() {
+        *cards = cards.with(card);
+    }
+    Ok(())
 }
 
 #[cfg(test)]

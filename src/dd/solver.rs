@@ -2,9 +2,7 @@
 
 use super::answer::{Goal, PlayError, ScoredCard, Solutions, StrainRow};
 use super::board_cache::BoardCache;
-#[cfg(target_arch = "x86_64")]
-use super::search::Fast;
-use super::search::{Engine, LEADER, Plain, Proof, SECOND, Search, THIRD, Trick, beats, is_leaders_side};
+use super::search::{Engine, Fast, LEADER, Plain, Proof, SECOND, Search, THIRD, Trick, beats, is_leaders_side};
 use super::table::Lengths;
 use crate::bits;
 use crate::cards::{Board, Card, Deal, Hand, Rank, Seat, Side, Strain, Suit};
@@ -45,20 +43,14 @@ impl Solver {
 
     /// A solver whose table takes at most `bytes`. A small table makes the search slower, never wrong.
     pub fn with_memory(bytes: usize) -> Solver {
-        #[cfg(target_arch = "x86_64")]
-        let fast = bits::Bmi2::available();
-        #[cfg(not(target_arch = "x86_64"))]
-        let fast = false;
-        let search = Search::new(bytes);
-        let board_cache = BoardCache::new();
         Solver {
-            search,
-            board_cache,
+            search: Search::new(bytes),
+            board_cache: BoardCache::new(),
             limits: Limits::default(),
             deal: [Hand::EMPTY; 4],
             strain: None,
             keeps: false,
-            fast,
+            fast: bits::has_bit_instructions(),
         }
     }
 
@@ -92,10 +84,8 @@ impl Solver {
 
     /// Forgets everything and gives the memory back.
     pub fn clear(&mut self) {
+        self.forget();
         self.search.table.free();
-        self.board_cache.free();
-        self.search.forget_cards();
-        self.deal = [Hand::EMPTY; 4];
     }
 
     /// Forgets everything but keeps the memory for what comes.
@@ -162,6 +152,15 @@ impl Solver {
         }
         order_by_score(&mut scored, |card| card.score);
         Ok(scored)
+    }
+
+    /// The best card, the lowest of several.
+    pub fn lowest_best(&mut self, board: &Board) -> Result<Card, Interrupted> {
+        let cards = self.solve(board, Goal::Maximum, Solutions::AllReaching)?;
+        let lowest =
+            |best: &ScoredCard| best.equals.bottom().map_or(best.card, |rank| Card::new(best.card.suit(), rank));
+        let card = cards.iter().map(lowest).min_by_key(|card| (card.rank(), card.suit()));
+        Ok(card.expect("the hand to play has a card"))
     }
 
     /// Tricks of each declarer in one strain: declarer's left-hand opponent leads. The hands are equally long.
@@ -320,14 +319,11 @@ impl Solver {
         let root = self.root(board);
         let leaders_side = is_leaders_side(root.turn);
         let need = if leaders_side { need } else { left + 1 - need };
-        #[cfg(target_arch = "x86_64")]
         let proof = if self.fast {
             run::<Fast>(&mut self.search, &root, need)
         } else {
             run::<Plain>(&mut self.search, &root, need)
         };
-        #[cfg(not(target_arch = "x86_64"))]
-        let proof = run::<Plain>(&mut self.search, &root, need);
         if self.search.abandoned {
             return Err(Interrupted);
         }

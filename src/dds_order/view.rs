@@ -1,6 +1,6 @@
 //! The facts that the weights use: holdings, who has the top cards of a suit, how the trick under way stands.
 
-use crate::cards::{Board, Card, Holding, Rank, Seat, Suit};
+use crate::cards::{Board, Card, Holding, Rank, Seat, Suit, winning_turn};
 
 /// A board seen from the player to play.
 pub(super) struct View<'a> {
@@ -16,15 +16,7 @@ impl<'a> View<'a> {
         let cards = board.played().fold(board.deal().cards(), |cards, card| cards.with(card));
         let in_play = Suit::ALL.map(|suit| cards.suit(suit));
         let trump = board.trump().filter(|trump| !in_play[trump.index()].is_empty());
-        let mut best: Option<(usize, Card)> = None;
-        for (turn, card) in board.played().enumerate() {
-            let beats = best.is_none_or(|(_, other)| {
-                if card.suit() == other.suit() { card.rank() > other.rank() } else { Some(card.suit()) == trump }
-            });
-            if beats {
-                best = Some((turn, card));
-            }
-        }
+        let best = board.played().enumerate().nth(winning_turn(board.strain(), board.played()));
         View { board, trump, led: board.played().next(), best, in_play }
     }
 

@@ -239,13 +239,11 @@ impl BatchSettings {
             let stop: c_int = self.progress.map_or(0, call);
             if stop == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
+        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
         batch(&Options {
             threads: self.threads,
             memory: self.memory,
-            limits: Limits {
-                deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
-                ..Limits::default()
-            },
+            limits: Limits { deadline, ..Limits::default() },
             progress: if self.progress.is_some() { Some(&tell) } else { None },
         })
     }

@@ -3,9 +3,9 @@
 use super::boundary::codes::Code;
 use super::boundary::guard::guard;
 use super::boundary::pointers::{Items, Slots, item, slot};
-use super::dds::convert::{board, card, holding_bits};
+use super::dds::convert::{board, card, holding_bits, numbers, table_deal};
 use super::dds::types::DealBin;
-use crate::cards::{Board, Card, Deal, Seat, Strain, Suit, parse_play, winning_turn};
+use crate::cards::{Board, Card, Seat, Strain, Suit, parse_play, winning_turn};
 use std::os::raw::{c_char, c_int, c_uint};
 
 /// The characters of a card as text, the final zero included.
@@ -23,8 +23,7 @@ pub unsafe extern "C" fn FinesseCardToText(suit: c_int, rank: c_int, text: *mut 
         // SAFETY: the caller passes NULL or room for the card.
         let place = unsafe { Slots::new(text, FINESSE_CARD_TEXT, Code::BadArgument)? };
         let card = card(suit, rank).ok_or(Code::SuitOrRank)?;
-        let letters = card.to_string();
-        letters.bytes().chain([0]).enumerate().for_each(|(index, letter)| place.set(index, letter as c_char));
+        place.write(&card.to_string());
         Ok(())
     })
 }
@@ -47,12 +46,12 @@ pub unsafe extern "C" fn FinesseCardFromText(text: *const c_char, suit: *mut c_i
                 slot(rank, Code::BadArgument)?,
             )
         };
-        let bytes: Vec<u8> = letters.iter().map(|letter| letter as u8).take_while(|&letter| letter != 0).collect();
+        let bytes = letters.bytes(LONGEST);
         let text = std::str::from_utf8(&bytes).map_err(|_| Code::SuitOrRank)?;
         let cards = if bytes.len() < LONGEST { parse_play(text).ok() } else { None };
         let Some([card]) = cards.as_deref() else { return Err(Code::SuitOrRank) };
-        suit.set(0, card.suit().index() as c_int);
-        rank.set(0, c_int::from(card.rank().number()));
+        suit.set(0, numbers(*card).0);
+        rank.set(0, numbers(*card).1);
         Ok(())
     })
 }
@@ -137,19 +136,15 @@ pub unsafe extern "C" fn FinessePlayCard(
 
 /// The position after a card, as C writes it.
 fn after(before: &DealBin, board: Option<Board>, winner: Option<Seat>) -> DealBin {
-    let deal = board.as_ref().map(Board::deal);
     let mut position = DealBin {
         trump: before.trump,
         first: winner.map_or(before.first, |winner| winner.index() as c_int),
         currentTrickSuit: [0; 3],
         currentTrickRank: [0; 3],
-        remainCards: deal.map_or([[0; 4]; 4], |deal: &Deal| {
-            deal.hands().map(|hand| Suit::ALL.map(|suit| holding_bits(hand.suit(suit))))
-        }),
+        remainCards: board.map_or([[0; 4]; 4], |board| table_deal(board.deal()).cards),
     };
     for (turn, card) in board.iter().flat_map(Board::played).enumerate() {
-        position.currentTrickSuit[turn] = card.suit().index() as c_int;
-        position.currentTrickRank[turn] = c_int::from(card.rank().number());
+        (position.currentTrickSuit[turn], position.currentTrickRank[turn]) = numbers(card);
     }
     position
 }

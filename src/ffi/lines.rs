@@ -14,8 +14,7 @@ use super::choose::types::*;
 use super::choose::{Arguments, answer};
 use super::dds::convert::{clipped, table_deal};
 use super::dds::types::TableDeal;
-use crate::cards::{Card, Deal, Hand};
-use crate::play::explain::Description;
+use crate::cards::{Deal, Hand};
 use crate::play::explain::lines::{Lined, decide_lines};
 use crate::play::outcomes::Outcomes;
 use std::mem::size_of;
@@ -208,13 +207,24 @@ impl Room {
         let share = |weight: u64| weight as f64 / (total as f64).max(1.0);
         let mut number = 0;
         for line in &lined.lines {
-            let equals = lined.scored(line).map_or(Hand::EMPTY, |scored| scored.equals);
+            let (suit, rank, equals) = group(line.card, lined.scored(line).map_or(Hand::EMPTY, |scored| scored.equals));
             for set in line.fronts.iter().take(self.per_card) {
                 if let Some(lines) = self.lines.as_ref().filter(|lines| number < lines.count) {
                     let description = lined.describe(set);
-                    let probability = share(lined.weight(set));
-                    let described = share(description.covered_weight);
-                    lines.set(number, &line_of(line.card, equals, probability, described, &description));
+                    lines.set(
+                        number,
+                        &FinesseLine {
+                            suit,
+                            rank,
+                            equals,
+                            worldsWon: clipped(description.layouts),
+                            probability: share(lined.weight(set)),
+                            textComplete: description.exact.into(),
+                            worldsDescribed: clipped(description.covered),
+                            probabilityDescribed: share(description.covered_weight),
+                            text: line_text(&description.to_string()),
+                        },
+                    );
                 }
                 self.write_won(number, set, worlds.len());
                 number += 1;
@@ -237,21 +247,6 @@ impl Room {
             let bits = (64 * word..worlds.min(64 * word + 64)).filter(|&world| set.contains(world));
             slots.set(number * words + word, bits.fold(0, |bits, world| bits | 1 << (world % 64)));
         }
-    }
-}
-
-fn line_of(card: Card, equals: Hand, probability: f64, described: f64, description: &Description) -> FinesseLine {
-    let (suit, rank, equals) = group(card, equals);
-    FinesseLine {
-        suit,
-        rank,
-        equals,
-        worldsWon: clipped(description.layouts),
-        probability,
-        textComplete: description.exact.into(),
-        worldsDescribed: clipped(description.covered),
-        probabilityDescribed: described,
-        text: line_text(&description.to_string()),
     }
 }
 

@@ -51,18 +51,12 @@ pub unsafe extern "C" fn FinesseReadPBN(
             )
         };
         // One character more than is allowed, so that one too many shows.
-        let mut bytes = [0; FINESSE_PBN_LENGTH + 1];
-        let mut read = 0;
-        for letter in letters.iter().take(bytes.len()).map(|letter| letter as u8).take_while(|&letter| letter != 0) {
-            bytes[read] = letter;
-            read += 1;
-        }
-        if read > FINESSE_PBN_LENGTH {
+        let bytes = letters.bytes(FINESSE_PBN_LENGTH + 1);
+        if bytes.len() > FINESSE_PBN_LENGTH {
             return Err(refuse(Code::Pbn, &format!("more than {FINESSE_PBN_LENGTH} characters")));
         }
-        let text = std::str::from_utf8(&bytes[..read]);
-        let text =
-            text.map_err(|error| refuse(Code::Pbn, &format!("byte {} is not UTF-8", error.valid_up_to() + 1)))?;
+        let text = std::str::from_utf8(&bytes)
+            .map_err(|error| refuse(Code::Pbn, &format!("byte {} is not UTF-8", error.valid_up_to() + 1)))?;
         let read = Deal::from_pbn(text).map_err(|error| refuse(Code::Pbn, &error.to_string()))?;
         place.set(0, table_deal(&read));
         Ok(())
@@ -87,8 +81,7 @@ pub unsafe extern "C" fn FinesseWritePBN(deal: *const TableDeal, first: c_int, t
             unsafe { (item(deal, Code::BadArgument)?, Slots::new(text, FINESSE_PBN_TEXT, Code::BadArgument)?) };
         let first = usize::try_from(first).ok().and_then(Seat::from_index).ok_or(Code::Leader)?;
         let deal = Deal::new(hands(&deal.cards)?).ok_or(Code::DuplicateCards)?;
-        let letters = deal.to_pbn(first);
-        letters.bytes().chain([0]).enumerate().for_each(|(index, letter)| text.set(index, letter as c_char));
+        text.write(&deal.to_pbn(first));
         Ok(())
     })
 }

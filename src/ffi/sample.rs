@@ -7,7 +7,7 @@ use super::boundary::refusal::{Refusal, refusal};
 use super::boundary::stack::with_search_stack;
 use super::boundary::tagged::tagged;
 use super::boundary::text::{FINESSE_MESSAGE, write_message};
-use super::choose::callbacks::Weigh;
+use super::choose::callbacks::weigh;
 use super::choose::request::Known;
 use super::choose::types::{FINESSE_PLAY, FinesseRequest};
 use super::dds::convert::{clipped, table_deal};
@@ -74,8 +74,7 @@ pub unsafe extern "C" fn FinesseSampleWorlds(
             };
             // SAFETY: the caller's constraints are NULL or a text that ends with a zero.
             let known = unsafe { Known::read(&request)? };
-            let weigh = Weigh::of(&request);
-            let weigh = weigh.as_ref().map(|weigh| |deal: &Deal| weigh.ask(deal));
+            let weigh = weigh(&request);
             let weigh = weigh.as_ref().map(|weigh| weigh as &dyn Fn(&Deal) -> f64);
             let go_on = || limits.go_on();
             let sampling = Sampling { weigh, go_on: Some(&go_on), ..Sampling::new(number, seed) };

@@ -10,7 +10,7 @@ use super::dds::convert::{clipped, hand_of, holding_bits};
 use crate::cards::{Holding, Seat, Suit};
 use crate::dd::Interrupted;
 use crate::pool::{Options, Progress};
-use crate::suit::{Aim, Answer, Combination, CombinationError, DEALS, Lead, SuitSolver};
+use crate::suit::{Aim, Combination, CombinationError, DEALS, Lead, SuitSolver};
 use std::cell::Cell;
 use std::mem::size_of;
 use std::ops::ControlFlow;
@@ -93,13 +93,12 @@ pub unsafe extern "C" fn FinesseSuitCombination(
         };
         let wanted = u8::try_from(tricks).ok().filter(|&tricks| tricks <= 13).ok_or(Code::BadArgument)?;
         let combination = Combination::new(holding(north)?, holding(south)?)?;
-        let (found, text) =
-            with_search_stack(|| settings.run(|options| Call::new(combination, options).solve(wanted)))?;
+        let solve = |options: &Options<'_>| {
+            Call { combination, options, done: Cell::new(0), told: Cell::new(Instant::now()) }.solve(wanted)
+        };
+        let (found, text) = with_search_stack(|| settings.run(solve))?;
         place.set(&found);
-        if size > 0 {
-            let letters = text.bytes().take(size - 1).chain([0]);
-            letters.enumerate().for_each(|(index, letter)| line.set(index, letter as c_char));
-        }
+        line.write(&text);
         Ok(())
     })
 }
@@ -118,10 +117,6 @@ struct Call<'a> {
 }
 
 impl Call<'_> {
-    fn new<'a>(combination: Combination, options: &'a Options<'a>) -> Call<'a> {
-        Call { combination, options, done: Cell::new(0), told: Cell::new(Instant::now()) }
-    }
-
     /// Asks whether to go on.
     fn go_on(&self) -> ControlFlow<()> {
         let now = Instant::now();
@@ -152,7 +147,13 @@ impl Call<'_> {
         let go_on = || self.go_on();
         let mut solver = SuitSolver::watched(self.combination, &go_on);
         let average = solver.average()?;
-        let mut found = about_average(self.combination, &average);
+        let mut found = FinesseSuitAnswer {
+            rounds: c_int::from(self.combination.rounds()),
+            averageExactly: average.distribution().map(chance),
+            average: chance(average.score),
+            averageDoubleDummy: chance(average.perfect),
+            ..FinesseSuitAnswer::NOTHING
+        };
         self.advance()?;
         for tricks in 0..=13 {
             let index = usize::from(tricks);
@@ -177,17 +178,6 @@ impl Call<'_> {
 /// A number of deals as part of all.
 fn chance(deals: u64) -> c_double {
     deals as f64 / DEALS as f64
-}
-
-/// An answer that says how many tricks there are on average, and nothing else yet.
-fn about_average(combination: Combination, average: &Answer) -> FinesseSuitAnswer {
-    FinesseSuitAnswer {
-        rounds: c_int::from(combination.rounds()),
-        averageExactly: average.distribution().map(chance),
-        average: chance(average.score),
-        averageDoubleDummy: chance(average.perfect),
-        ..FinesseSuitAnswer::NOTHING
-    }
 }
 
 fn holding(bits: c_uint) -> Result<Holding, Code> {

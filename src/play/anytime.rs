@@ -87,51 +87,9 @@ pub fn worlds_wanted(tricks_left: usize, judged: bool) -> usize {
 }
 
 /// The best method that the limits allow. The options `depth` and `switches` are ignored.
+///
+/// It knows where the worlds of the request come from, and whether it leaves a choice.
 pub struct Anytime {
-    source: WorldSource,
-}
-
-impl Anytime {
-    /// For one request.
-    pub fn new(request: &Request<'_>) -> Anytime {
-        Anytime { source: WorldSource::of(request) }
-    }
-}
-
-impl Method for Anytime {
-    fn name(&self) -> MethodName {
-        MethodName::Best
-    }
-
-    /// Without a choice the worlds need not be weighed by the play. Odds that will be refused are passed on.
-    fn prepare<'r>(&self, request: &Request<'r>) -> Result<Request<'r>, DecisionError> {
-        let refused = |odds: f64| !(odds > 0.0 && odds <= 1.0) || request.knowledge.play().is_none();
-        let mistakes = request.mistakes.filter(|&odds| !self.source.forced || refused(odds));
-        Ok(Request { mistakes, bracket: false, ..request.clone() })
-    }
-
-    fn choose(&self, problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
-        let reporter = Reporter { options, before: Cell::new(0), last: Cell::new(Progress::SAMPLING) };
-        let report = |progress| reporter.report(progress);
-        let options = Options {
-            depth: u32::MAX,
-            switches: Switches::ALL,
-            progress: options.progress.map(|_| &report as &dyn Fn(Progress) -> ControlFlow<()>),
-            ..options.clone()
-        };
-        let budget = Budget::new(&options);
-        let source = &self.source;
-        let mut stages = Stages { problem, source, budget, oracle, reporter: &reporter, calls: 0, nodes: 0 };
-        let mut choice = stages.run();
-        if source.forced && !options.every_card {
-            choice.ended = Ended::OneCard;
-        }
-        Choice { calls: stages.calls, nodes: stages.nodes, ..choice }
-    }
-}
-
-/// Where the worlds of a request come from, and whether it leaves a choice.
-struct WorldSource {
     /// The most worlds that the list can have.
     count: usize,
     seed: u64,
@@ -140,12 +98,13 @@ struct WorldSource {
     forced: bool,
 }
 
-impl WorldSource {
-    fn of(request: &Request<'_>) -> WorldSource {
+impl Anytime {
+    /// For one request.
+    pub fn new(request: &Request<'_>) -> Anytime {
         let forced = request.groups() <= 1;
         match request.source {
-            Source::Sample { count, seed, .. } => WorldSource { count, seed, sampled: true, forced },
-            Source::Given(deals) => WorldSource { count: deals.len(), seed: 0, sampled: false, forced },
+            Source::Sample { count, seed, .. } => Anytime { count, seed, sampled: true, forced },
+            Source::Given(deals) => Anytime { count: deals.len(), seed: 0, sampled: false, forced },
         }
     }
 
@@ -163,6 +122,37 @@ impl WorldSource {
         }
         worlds.truncate(count);
         problem.with_worlds(worlds)
+    }
+}
+
+impl Method for Anytime {
+    fn name(&self) -> MethodName {
+        MethodName::Best
+    }
+
+    /// Without a choice the worlds need not be weighed by the play. Odds that will be refused are passed on.
+    fn prepare<'r>(&self, request: &Request<'r>) -> Result<Request<'r>, DecisionError> {
+        let refused = |odds: f64| !(odds > 0.0 && odds <= 1.0) || request.knowledge.play().is_none();
+        let mistakes = request.mistakes.filter(|&odds| !self.forced || refused(odds));
+        Ok(Request { mistakes, bracket: false, ..request.clone() })
+    }
+
+    fn choose(&self, problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
+        let reporter = Reporter { options, before: Cell::new(0), last: Cell::new(Progress::SAMPLING) };
+        let report = |progress| reporter.report(progress);
+        let options = Options {
+            depth: u32::MAX,
+            switches: Switches::ALL,
+            progress: options.progress.map(|_| &report as &dyn Fn(Progress) -> ControlFlow<()>),
+            ..options.clone()
+        };
+        let budget = Budget::new(&options);
+        let mut stages = Stages { problem, source: self, budget, oracle, reporter: &reporter, calls: 0, nodes: 0 };
+        let mut choice = stages.run();
+        if self.forced && !options.every_card {
+            choice.ended = Ended::OneCard;
+        }
+        Choice { calls: stages.calls, nodes: stages.nodes, ..choice }
     }
 }
 
@@ -257,7 +247,7 @@ impl Reporter<'_> {
 /// The stages of one decision.
 struct Stages<'a> {
     problem: &'a Problem,
-    source: &'a WorldSource,
+    source: &'a Anytime,
     budget: Budget<'a>,
     oracle: &'a mut Oracle,
     reporter: &'a Reporter<'a>,
@@ -271,7 +261,7 @@ impl Stages<'_> {
             return self.stage(FORCED_WORLDS, FORCED_PART, first_look);
         }
         let look = self.stage(FIRST_LOOK_WORLDS, 1, first_look);
-        if is_cut_short(&look) || self.is_over_already(&look) {
+        if look.ended.is_early() || self.is_over_already(&look) {
             return look;
         }
         if let Some(choice) = self.exact() {
@@ -279,7 +269,7 @@ impl Stages<'_> {
         }
         let last = self.budget.reserve(TIES_PART);
         let mut choice = self.look_ahead(look);
-        if is_cut_short(&choice) {
+        if choice.ended.is_early() {
             self.budget = last;
             self.settle_ties(&mut choice);
         }
@@ -365,7 +355,7 @@ impl Stages<'_> {
             let everywhere = best.cards[0].score == best.weight;
             let seen_through = best.ended == Ended::Exact || depth == deepest;
             let certain = everywhere && seen_through && worlds >= all.min(GROWTH * FIRST_WORLDS);
-            if is_cut_short(&best) || last || certain || self.budget.times(&spent) < MIN_BUDGET_FACTOR {
+            if best.ended.is_early() || last || certain || self.budget.times(&spent) < MIN_BUDGET_FACTOR {
                 return best;
             }
             (worlds, depth) = match worlds {
@@ -418,8 +408,4 @@ fn first_look(problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> 
 struct Spent {
     nodes: u64,
     time: Duration,
-}
-
-fn is_cut_short(choice: &Choice) -> bool {
-    choice.ended.is_early()
 }

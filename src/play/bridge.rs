@@ -47,7 +47,7 @@ impl Situation {
 
 /// A situation, and the oracle that answers double-dummy questions about it.
 pub(crate) struct Play<'o> {
-    situation: Situation,
+    pub(super) situation: Situation,
     oracle: &'o mut Oracle,
     reporter: Reporter<'o>,
     /// All cards in play at the start, those of the trick under way included.
@@ -138,10 +138,6 @@ impl<'o> Play<'o> {
         Play { situation, oracle, reporter, pack, rule: HashMap::default() }
     }
 
-    pub(super) fn oracle(&mut self) -> &mut Oracle {
-        self.oracle
-    }
-
     /// Reports to the caller how far the search is; the caller may stop it.
     pub(crate) fn report(&mut self, progress: Progress) -> Result<(), Interrupted> {
         self.reporter.report(progress)
@@ -155,10 +151,6 @@ impl<'o> Play<'o> {
     /// Which limit ended the search.
     pub(crate) fn why_interrupted(&self) -> Ended {
         self.reporter.options.why_interrupted(self.oracle)
-    }
-
-    pub(super) fn situation(&self) -> &Situation {
-        &self.situation
     }
 
     /// The number of outcomes: worlds times goals.

@@ -6,7 +6,7 @@
 use super::achievable::Achievable;
 use super::achievable::squeaky::SqueakyWheel;
 use super::alphamu::AlphaMu;
-use super::anytime::Anytime;
+use super::anytime::{self, Anytime};
 use super::choice::Choice;
 use super::exact::Exact;
 use super::options::Options;
@@ -14,6 +14,7 @@ use super::oracle::Oracle;
 use super::pimc::Pimc;
 use super::problem::Problem;
 use super::request::{DecisionError, Request};
+use crate::worlds::Sampling;
 
 /// A way to find the card to play.
 pub trait Method {
@@ -45,7 +46,19 @@ pub enum MethodName {
     Exact,
 }
 
+/// The usual number of worlds of the exact solver: all layouts of eight tricks.
+pub const EXACT_WORLDS: usize = 20_000;
+
 impl MethodName {
+    /// How many worlds to ask for when nobody says; see [`anytime::worlds_wanted`].
+    pub fn usual_worlds(self, tricks_left: usize, judged: bool) -> usize {
+        match self {
+            MethodName::Best => anytime::worlds_wanted(tricks_left, judged),
+            MethodName::Exact => EXACT_WORLDS,
+            _ => Sampling::default().count,
+        }
+    }
+
     /// The method of this name, for one request.
     pub(super) fn method(self, request: &Request<'_>) -> Box<dyn Method> {
         match self {

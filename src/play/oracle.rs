@@ -8,7 +8,7 @@
 use super::lanes::{self, Lanes};
 use super::options::Options;
 use crate::cards::{Board, Card};
-use crate::dd::{Goal, Interrupted, Limits, ScoredCard, Solutions, Solver};
+use crate::dd::{Interrupted, Limits, Solver};
 use smallvec::SmallVec;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -60,8 +60,8 @@ struct Lane {
 pub(super) type Answers = SmallVec<[u8; 8]>;
 
 enum Ask {
-    /// The greatest of these numbers of tricks that the side that decides can take, 0 if none.
-    Reach { board: Board, mine: bool, needs: SmallVec<[u8; 2]> },
+    /// 0 if it can take none of the numbers of tricks.
+    Reach(Question),
     /// The tricks it can take after each of these cards.
     Tricks { board: Board, cards: Vec<Card> },
     /// The best card for the side to play, the lowest of several: its bit.
@@ -156,9 +156,7 @@ impl Oracle {
         questions: Vec<Question>,
         poll: Poll<'_>,
     ) -> (Vec<Option<u8>>, Result<(), Interrupted>) {
-        let asks = questions
-            .into_iter()
-            .map(|Question { world, board, mine, needs }| (world, Ask::Reach { board, mine, needs }));
+        let asks = questions.into_iter().map(|question| (question.world, Ask::Reach(question)));
         let (answers, outcome) = self.answer(asks.collect(), poll);
         (answers.into_iter().map(|tricks| tricks.first().copied()).collect(), outcome)
     }
@@ -312,7 +310,7 @@ impl Ask {
     fn answered(&self, solver: &mut Solver, limits: &Limits, nodes: &mut u64) -> Result<Answers, Interrupted> {
         solver.set_limits(limits.less(*nodes));
         match self {
-            Ask::Reach { board, mine, needs } => {
+            Ask::Reach(Question { board, mine, needs, .. }) => {
                 // Binary search: needs before `sure` can be reached, those from `too_many` on cannot.
                 let (mut sure, mut too_many) = (0, needs.len());
                 while sure < too_many {
@@ -333,12 +331,9 @@ impl Ask {
                 Ok(tricks?.into())
             }
             Ask::Card { board } => {
-                let cards = solver.solve(board, Goal::Maximum, Solutions::AllReaching);
+                let card = solver.lowest_best(board);
                 *nodes += solver.nodes();
-                let cards = cards?;
-                let lowest = cards.iter().map(lowest_of).min_by_key(|card| (card.rank(), card.suit()));
-                let lowest = lowest.expect("the hand to play has a card");
-                Ok(SmallVec::from_slice(&[lowest.bit() as u8]))
+                Ok(SmallVec::from_slice(&[card?.bit() as u8]))
             }
         }
     }
@@ -352,9 +347,4 @@ fn reaches(solver: &mut Solver, board: &Board, mine: bool, need: u8, nodes: &mut
     let answer = solver.reaches(board, if mine { need } else { left + 1 - need });
     *nodes += solver.nodes();
     Ok(answer? == mine)
-}
-
-/// The lowest of a group of equal cards.
-fn lowest_of(scored: &ScoredCard) -> Card {
-    scored.equals.bottom().map_or(scored.card, |rank| Card::new(scored.card.suit(), rank))
 }

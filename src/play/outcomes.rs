@@ -12,7 +12,7 @@
 //!       w0..w3, 9 tricks              7 tricks  8 tricks  9 tricks
 //! ```
 
-use crate::bits::{gather, scatter};
+use crate::bits::{Any, Machine};
 use smallvec::SmallVec;
 
 /// A set of outcomes. Sets that are combined or compared have the same capacity. Up to 256 outcomes are stored inline.
@@ -158,7 +158,7 @@ impl Outcomes {
         let mut packed = Outcomes::none(count);
         let mut filled = 0;
         for (&word, &places) in self.0.iter().zip(&places.0) {
-            let bits = gather(word, places);
+            let bits = Any::gather(word, places);
             let more = places.count_ones() as usize;
             if more > 0 {
                 packed.0[filled / 64] |= bits << (filled % 64);
@@ -184,7 +184,7 @@ impl Outcomes {
                 bits |= self.0[taken / 64 + 1] << (64 - taken % 64);
             }
             taken += more;
-            scatter(bits, places)
+            Any::scatter(bits, places)
         };
         Outcomes(places.0.iter().map(spread).collect())
     }

@@ -23,28 +23,24 @@ impl Method for Pimc {
     }
 
     fn choose(&self, problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
-        pimc(problem, options, oracle)
-    }
-}
-
-fn pimc(problem: &Problem, options: &Options<'_>, oracle: &mut Oracle) -> Choice {
-    oracle.begin(options);
-    let mut objective = problem.objective;
-    let mut tally = Tally::new(problem, options, oracle);
-    let outcome = tally.count(options);
-    // If no card has a chance of the target, the target is lowered.
-    loop {
-        tally.score(objective);
-        match objective {
-            Objective::Target(target) if target > 1 && tally.cards[0].score == 0 && tally.worlds > 0 => {
-                objective = Objective::Target(target - 1);
+        oracle.begin(options);
+        let mut objective = problem.objective;
+        let mut tally = Tally::new(problem, options, oracle);
+        let outcome = tally.count(options);
+        // If no card has a chance of the target, the target is lowered.
+        loop {
+            tally.score(objective);
+            match objective {
+                Objective::Target(target) if target > 1 && tally.cards[0].score == 0 && tally.worlds > 0 => {
+                    objective = Objective::Target(target - 1);
+                }
+                _ => break,
             }
-            _ => break,
         }
+        let choice = tally.finish(objective, outcome);
+        oracle.end();
+        choice
     }
-    let choice = tally.finish(objective, outcome, options);
-    oracle.end();
-    choice
 }
 
 /// The results so far.
@@ -136,14 +132,15 @@ impl<'o> Tally<'o> {
         self.cards.sort_by_key(|scored| (Reverse((scored.exact, scored.score, scored.tricks)), low_first(scored)));
     }
 
-    fn finish(mut self, objective: Objective, outcome: Result<(), Interrupted>, options: &Options<'_>) -> Choice {
+    fn finish(self, objective: Objective, outcome: Result<(), Interrupted>) -> Choice {
         let ended = if outcome.is_err() {
-            options.why_interrupted(self.play.oracle())
+            self.play.why_interrupted()
         } else if self.cards.len() == 1 {
             Ended::OneCard
         } else {
             Ended::Depth
         };
+        let (calls, nodes) = self.play.spent();
         Choice {
             weight: self.weights[..self.worlds].iter().sum(),
             depth: (self.worlds == self.weights.len()).into(),
@@ -151,8 +148,8 @@ impl<'o> Tally<'o> {
             ended,
             method: MethodName::Pimc,
             worlds: self.worlds,
-            calls: self.play.oracle().calls,
-            nodes: self.play.oracle().nodes,
+            calls,
+            nodes,
             cards: self.cards,
         }
     }

@@ -53,7 +53,7 @@ impl Best {
         for play in node.position.own_plays() {
             leads.push((play, LevelConflicts::new(&weights, top, floor, &winnable(search, &node.after(play)))));
         }
-        leads.sort_by_key(|(_, conflicts)| conflicts.cost_at_least());
+        leads.sort_by_key(|(_, conflicts)| conflicts.spent);
         let mut best = Best { levels: floor.to_vec(), leads: Vec::new() };
         let mut below = u64::MAX;
         for (play, conflicts) in leads {
@@ -135,7 +135,7 @@ impl AfterLead<'_, '_> {
 
     /// All conflicts of two layouts. Where things are difficult there are many of them, and few others.
     fn add_pairs(&mut self) -> Result<(), Interrupted> {
-        let top = self.conflicts.top().to_vec();
+        let top = self.conflicts.top.clone();
         let layouts: Vec<usize> = (0..top.len()).filter(|&layout| top[layout] > 0).collect();
         for (place, &one) in layouts.iter().enumerate() {
             for &other in &layouts[place + 1..] {
@@ -155,7 +155,7 @@ impl AfterLead<'_, '_> {
         let mut layouts: Vec<usize> = (0..levels.len()).collect();
         layouts.sort_by_key(|&layout| Reverse(self.conflicts.weight(layout)));
         for layout in layouts {
-            while levels[layout] < self.conflicts.top()[layout] {
+            while levels[layout] < self.conflicts.top[layout] {
                 levels[layout] += 1;
                 if self.conflict(levels)?.is_some() {
                     levels[layout] -= 1;

@@ -21,10 +21,10 @@ pub(super) struct LevelConflicts {
     /// What each level costs in each layout.
     weights: Vec<u64>,
     /// The levels to begin with, and those that have to be kept.
-    top: Vec<u8>,
+    pub(super) top: Vec<u8>,
     floor: Vec<u8>,
     /// What has been given up beforehand, and whether what has to be kept can be.
-    spent: u64,
+    pub(super) spent: u64,
     possible: bool,
 }
 
@@ -45,19 +45,9 @@ impl LevelConflicts {
         }
     }
 
-    /// What has to be given up in any case.
-    pub(super) fn cost_at_least(&self) -> u64 {
-        self.spent
-    }
-
     /// What a level costs in the layout of an outcome.
     pub(super) fn weight(&self, outcome: usize) -> u64 {
         self.weights[outcome % self.weights.len()]
-    }
-
-    /// The levels to begin with.
-    pub(super) fn top(&self) -> &[u8] {
-        &self.top
     }
 
     /// The layout of an outcome, and the level that is left without it.
@@ -133,7 +123,7 @@ mod tests {
             let most: Vec<u8> = (0..layouts).map(|_| 1 + below(3) as u8).collect();
             let floor: Vec<u8> = top.iter().map(|&top| (below(6) as u8).saturating_sub(4).min(top)).collect();
             let mut problem = LevelConflicts::new(&weights, &top, &floor, &most);
-            let wanted: Vec<u8> = problem.top().to_vec();
+            let wanted: Vec<u8> = problem.top.clone();
             let mut known: Vec<Outcomes> = Vec::new();
             for _ in 0..below(8) {
                 let mut conflict = Outcomes::none(layouts * 3);

@@ -8,7 +8,7 @@
 
 use crate::cards::{Rank, Seat};
 use crate::limits::Interrupted;
-use crate::play::explain::words::{rank_name, seat_name};
+use crate::play::explain::words::rank_name;
 use crate::play::outcomes::Outcomes;
 use crate::suit::position::{Counts, Play, Position, lowest_gap};
 use crate::suit::search::{Branch, Node, Search};
@@ -107,7 +107,7 @@ impl Plan {
             Plan::Later => return ("and so on".to_owned(), Vec::new()),
         };
         let lead = if step.lead { "lead " } else { "" };
-        let mut line = format!("{lead}{} from {}", step.name, seat_name(step.seat));
+        let mut line = format!("{lead}{} from {}", step.name, step.seat.name());
         if let [only] = &step.replies[..] {
             let (then, rest) = only.then.lines(cards);
             line.push_str(if step.lead { ", " } else { "; " });
@@ -121,7 +121,7 @@ impl Plan {
         }
         for reply in &step.replies {
             let (then, below) = reply.then.lines(cards - 1);
-            rest.push(format!("- {} {}: {then}", seat_name(reply.seat), reply.name));
+            rest.push(format!("- {} {}: {then}", reply.seat.name(), reply.name));
             rest.extend(below.into_iter().map(|line| format!("  {line}")));
         }
         (line, rest)

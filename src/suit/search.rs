@@ -8,6 +8,7 @@
 //! When outcomes cannot be had together, few of them are to blame as a rule: a *conflict*, such as a king onside and
 //! the same king offside. The search answers with one, and remembers it; it settles every set that contains it.
 
+use crate::binomial::ways;
 use crate::cards::Seat;
 use crate::limits::Interrupted;
 use crate::limits::Ticker;
@@ -249,16 +250,12 @@ impl<'w> Search<'w> {
 /// How many deals of the two hidden hands there are in which West has these cards of the missing ones and has played
 /// those already.
 fn weight(missing: Counts, west: Counts, gone: Counts) -> u64 {
-    let classes = missing.places().map(|class| choose(missing.of(class), west.of(class) + gone.of(class)));
+    let classes =
+        missing.places().map(|class| ways(missing.of(class).into(), (west.of(class) + gone.of(class)).into()));
     deals(missing.total(), west.total() + gone.total()) * classes.product::<u64>()
 }
 
 /// How many deals of the two hidden hands there are in which West has some certain cards, so many, of the missing ones.
 pub(super) fn deals(missing: u8, west: u8) -> u64 {
-    choose(26 - missing, 13 - west)
-}
-
-/// How many ways there are to choose so many out of so many.
-fn choose(from: u8, count: u8) -> u64 {
-    (0..u64::from(count)).fold(1, |ways, k| ways * (u64::from(from) - k) / (k + 1))
+    ways((26 - missing).into(), (13 - west).into())
 }

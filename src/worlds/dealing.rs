@@ -5,12 +5,12 @@
 //! asked of these: such a deal may have to be refused. The two that are dealt exactly are those of which most is asked.
 //! So may a deal in which a hidden hand does not meet a condition.
 
-use super::binomial::{choice, ways};
 use super::constraints::{Constraints, Range, SeatConstraints};
 use super::knowledge::Knowledge;
 use super::layouts::Layouts;
 use super::sample::WorldsError;
 use super::shares::{Impossible, Share, Shares};
+use crate::binomial::{choice, ways};
 use crate::cards::{Deal, Seat, Side};
 use crate::limits::Ticker;
 
@@ -24,7 +24,7 @@ pub(super) struct Dealing<'a> {
     /// The seat that shares the cards of the last place with that place's own, when all four hands are hidden.
     fourth: Option<Seat>,
     /// Whether every number is a deal.
-    exact: bool,
+    pub(super) exact: bool,
 }
 
 impl<'a> Dealing<'a> {
@@ -65,7 +65,7 @@ impl<'a> Dealing<'a> {
             }
         }
         let layouts = Layouts::new(knowledge.unseen(), dealt, ticker)?;
-        if layouts.total() == 0 {
+        if layouts.total == 0 {
             return Err(Impossible::Together.into());
         }
         Ok(Dealing { knowledge, constraints, layouts, places, fourth, exact })
@@ -73,12 +73,7 @@ impl<'a> Dealing<'a> {
 
     /// How many numbers there are.
     pub(super) fn total(&self) -> u128 {
-        self.layouts.total() * u128::from(self.splits())
-    }
-
-    /// Whether every number is a deal.
-    pub(super) fn is_exact(&self) -> bool {
-        self.exact
+        self.layouts.total * u128::from(self.splits())
     }
 
     /// The deal with this number, counted from 0; `None` if it does not meet the constraints.
@@ -131,7 +126,7 @@ fn busiest_first(knowledge: &Knowledge, shares: &Shares, ticker: &Ticker<'_>) ->
     let alone = |share: Share| -> Result<f64, WorldsError> {
         let rest = Share::free(unseen.len() - share.size, unseen);
         let all = Layouts::new(unseen, [Share::free(share.size, unseen), Share::NONE, rest], ticker)?;
-        Ok(Layouts::new(unseen, [share, Share::NONE, rest], ticker)?.total() as f64 / all.total() as f64)
+        Ok(Layouts::new(unseen, [share, Share::NONE, rest], ticker)?.total as f64 / all.total as f64)
     };
     let mut seats = [1.0; 4];
     for (place, share) in seats.iter_mut().zip(shares.seats) {

@@ -22,7 +22,8 @@ pub(super) struct Layouts {
     suits: [SuitTable; 4],
     second: Ways,
     matches: Vec<Match>,
-    total: u128,
+    /// How many layouts there are.
+    pub(super) total: u128,
 }
 
 /// A tally of the first half with all that fit it in the second.
@@ -61,11 +62,6 @@ impl Layouts {
             }
         }
         Ok(layouts)
-    }
-
-    /// How many layouts there are.
-    pub(super) fn total(&self) -> u128 {
-        self.total
     }
 
     /// The cards of each place in the layout number `rank`, counted from 0; `rank` is below the total.

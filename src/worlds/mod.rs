@@ -11,7 +11,6 @@
 //! All but `infer` is pure counting and depends on `cards` and `random` alone. `infer` solves worlds double dummy: it
 //! alone needs `dd` and the threads that share the work.
 
-mod binomial;
 mod condition;
 mod constraints;
 mod dealing;

@@ -142,7 +142,7 @@ pub fn worlds(
         return Err(WorldsError::TooMany(sampling.count));
     }
     let dealing = Dealing::new(knowledge, constraints, &Ticker::new(sampling.go_on, POLL_INTERVAL))?;
-    let refusing = sampling.weigh.is_some() || !dealing.is_exact();
+    let refusing = sampling.weigh.is_some() || !dealing.exact;
     let few = if refusing { Sampling::FEW.max(4 * sampling.count) } else { sampling.count };
     let (random, ticker) = (Random::new(sampling.seed), Ticker::new(sampling.go_on, 1));
     let draw = Draw { knowledge, sampling, dealing, random, ticker, found: Vec::new() };
@@ -160,21 +160,12 @@ struct Draw<'a> {
     found: Vec<(Deal, f64)>,
 }
 
-/// What became of a layout that was tried.
-enum Tried {
-    /// It does not meet the constraints.
-    Refused,
-    /// It weighs nothing.
-    Weightless,
-    Found,
-}
-
 impl Draw<'_> {
     /// Tries all layouts.
     fn list_all(mut self) -> Result<Worlds, WorldsError> {
         let mut layouts = 0;
         for number in 0..self.dealing.total() {
-            layouts += u128::from(!matches!(self.attempt(number)?, Tried::Refused));
+            layouts += u128::from(self.attempt(number)?);
         }
         if layouts == 0 {
             return Err(Impossible::Together.into());
@@ -187,14 +178,16 @@ impl Draw<'_> {
         if !complete {
             self.random.keep(&mut self.found, count);
         }
-        self.finish(complete, layouts, true)
+        Ok(Worlds { list: weighed(&self.found)?, complete, layouts, counted: true })
     }
 
     /// Tries layouts at random, none of them twice. `refusing`: some of them may be refused or weigh nothing.
     fn sample(mut self, refusing: bool) -> Result<Worlds, WorldsError> {
         let total = self.dealing.total();
         let count = self.sampling.count;
-        let most = if refusing { self.sampling.tries.max(20 * count).min(most_tries(total)) } else { count };
+        // With more than half of all layouts, most draws would repeat a number drawn before.
+        let half = usize::try_from(total / 2).unwrap_or(usize::MAX);
+        let most = if refusing { self.sampling.tries.max(20 * count).min(half) } else { count };
         let mut numbers = HashSet::new();
         numbers.try_reserve(count)?;
         while self.found.len() < count && numbers.len() < most {
@@ -208,30 +201,21 @@ impl Draw<'_> {
         if found < self.sampling.enough.min(count) {
             return Err(WorldsError::TooRare { found, tried });
         }
-        let counted = self.dealing.is_exact();
-        self.finish(false, total, counted)
+        Ok(Worlds { list: weighed(&self.found)?, complete: false, layouts: total, counted: self.dealing.exact })
     }
 
-    fn attempt(&mut self, number: u128) -> Result<Tried, WorldsError> {
+    /// Tries a layout and adds it to those found, unless it weighs nothing. Whether it meets the constraints.
+    fn attempt(&mut self, number: u128) -> Result<bool, WorldsError> {
         self.ticker.tick()?;
-        let Some(deal) = self.dealing.deal(number) else { return Ok(Tried::Refused) };
+        let Some(deal) = self.dealing.deal(number) else { return Ok(false) };
         let weight = match (self.sampling.weigh, self.knowledge.original(&deal)) {
             (Some(weigh), Some(original)) => positive(weigh(&original))?,
             _ => Some(1.0),
         };
         self.found.try_reserve(1)?;
         self.found.extend(weight.map(|weight| (deal, weight)));
-        Ok(if weight.is_some() { Tried::Found } else { Tried::Weightless })
+        Ok(true)
     }
-
-    fn finish(self, complete: bool, layouts: u128, counted: bool) -> Result<Worlds, WorldsError> {
-        Ok(Worlds { list: weighed(&self.found)?, complete, layouts, counted })
-    }
-}
-
-/// How many of `total` layouts are drawn at most: with more, most draws would repeat a number drawn before.
-fn most_tries(total: u128) -> usize {
-    usize::try_from(total / 2).unwrap_or(usize::MAX)
 }
 
 /// Deals with their weights made whole numbers.

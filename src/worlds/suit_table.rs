@@ -3,9 +3,9 @@
 //! Cards that no constraint tells apart form a group. The table grows group by group; its stages are kept, to find the
 //! way with a given number by going back through them.
 
-use super::binomial::{choice, ways};
 use super::shares::Share;
 use super::tally::Digits;
+use crate::binomial::{choice, ways};
 use crate::cards::{Card, Hand, Suit};
 
 /// Tallies and the number of ways to each, in rising order of the tallies, each once, no number 0.

@@ -106,6 +106,11 @@ fn unknown_characters_in_a_full_deal_are_skipped() {
     ] {
         assert_read_as(spoiled.as_bytes(), FULL);
     }
+    // White space that DDS skips, before the last point of a hand that has its cards.
+    let void = "N:J8.94.96.QT75432 AQT73.3.AJT852.K K96542.AKQJ82.K. .T765.Q743.AJ986";
+    for spoiled in [void.replace("K. ", "K\t. "), void.replace("K. ", "K.\t "), void.replace("K. ", "K.\n")] {
+        assert_read_as(spoiled.as_bytes(), void);
+    }
     // A void at the end of a hand may go without its points.
     let long = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432";
     assert_read_as(long.replace("432... ", "432 ").replace("432.. ", "432 ").as_bytes(), long);

@@ -74,14 +74,9 @@ pub struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// When the time is up for a search that begins at `start`.
-    pub fn deadline(&self, start: Instant) -> Option<Instant> {
-        self.time.and_then(|time| start.checked_add(time))
-    }
-
     /// The limits of a search that begins at `start`.
     pub fn limits(&self, start: Instant) -> Limits {
-        Limits { deadline: self.deadline(start), nodes: self.nodes, stop: None }
+        Limits { deadline: self.time.and_then(|time| start.checked_add(time)), nodes: self.nodes, stop: None }
     }
 }
 
@@ -145,17 +140,6 @@ pub fn strain(text: &str) -> Result<Strain, String> {
     Strain::parse(text).ok_or("one strain: S, H, D, C or N".to_owned())
 }
 
-/// Strains as letters or suit symbols, no-trump as N or NT, in table order and each once.
-pub fn strains(text: &str) -> Result<Vec<Strain>, String> {
-    let letters = text.to_ascii_uppercase().replace("NT", "N").replace(['\u{fe0e}', '\u{fe0f}'], "");
-    let mut wanted = [false; 5];
-    for letter in letters.chars() {
-        let strain = Strain::from_letter(letter).ok_or(format!("{letter:?} is not one of S, H, D, C, N"))?;
-        wanted[strain.index()] = true;
-    }
-    Ok(Strain::ALL.into_iter().filter(|strain| wanted[strain.index()]).collect())
-}
-
 /// A seat: N or North, E or East, S or South, W or West.
 pub fn seat(text: &str) -> Result<Seat, String> {
     Seat::parse(text).ok_or("one seat: N, E, S or W, or its name".to_owned())
@@ -165,7 +149,8 @@ pub fn vulnerability(text: &str) -> Result<Vulnerability, String> {
     Vulnerability::from_pbn(text).ok_or("one of None, NS, EW, All".to_owned())
 }
 
-/// Wrapper so that a list of strains is one value of one option.
+/// Strains as letters or suit symbols, no-trump as N or NT, in table order and each once. A wrapper, so that a list is
+/// one value of one option.
 #[derive(Clone, Debug)]
 pub struct Strains(pub Vec<Strain>);
 
@@ -173,7 +158,11 @@ impl std::str::FromStr for Strains {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Strains, String> {
-        let strains = strains(text)?;
+        let letters = text.to_ascii_uppercase().replace("NT", "N").replace(['\u{fe0e}', '\u{fe0f}'], "");
+        let read = |letter| Strain::from_letter(letter).ok_or(format!("{letter:?} is not one of S, H, D, C, N"));
+        let mut strains: Vec<Strain> = letters.chars().map(read).collect::<Result<_, String>>()?;
+        strains.sort_unstable();
+        strains.dedup();
         if strains.is_empty() { Err("at least one of S, H, D, C, N".to_owned()) } else { Ok(Strains(strains)) }
     }
 }

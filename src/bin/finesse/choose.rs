@@ -7,12 +7,10 @@ use crate::args::{self, SearchArgs, heading};
 use crate::known;
 use crate::output::{Failure, write_results};
 use crate::run;
-use finesse::cards::{Seat, Side, Vulnerability};
+use finesse::cards::{Seat, Vulnerability};
 use finesse::play::achievable::squeaky::SqueakyWheel;
 use finesse::play::alphamu::Switches;
-use finesse::play::anytime;
 use finesse::play::{DecisionError, Goal, MethodName, Options, Player, Progress, Request};
-use finesse::worlds::Sampling;
 use indicatif::ProgressBar;
 use position::{Position, PositionArgs};
 use report::Report;
@@ -126,11 +124,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.depth.is_some() && !matches!(args.method, MethodArg::Alphamu | MethodArg::Achievable) {
         return Err(Failure::BadUsage("--depth goes with --method alphamu and achievable only".to_owned()));
     }
-    let usual = match args.method {
-        MethodArg::Best => anytime::worlds_wanted(position.knowledge.tricks_left(), args.search.weigh_plays.is_some()),
-        MethodArg::Exact => crate::single::USUAL_WORLDS,
-        _ => Sampling::default().count,
+    let method = match args.method {
+        MethodArg::Alphamu => MethodName::AlphaMu,
+        MethodArg::Pimc => MethodName::Pimc,
+        MethodArg::Exact => MethodName::Exact,
+        MethodArg::Best => MethodName::Best,
+        MethodArg::Achievable => {
+            let rounds = args.rounds.unwrap_or(SqueakyWheel::default().rounds);
+            MethodName::Achievable(SqueakyWheel { rounds, seed: args.search.seed.number })
+        }
     };
+    let usual = method.usual_worlds(position.knowledge.tricks_left(), args.search.weigh_plays.is_some());
     let worlds = args.worlds.unwrap_or(usual);
     let request = Request { bracket: args.bracket, ..position.request(goal, worlds, &args.search) };
     let bar = run::spinner();
@@ -148,21 +152,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         progress: Some(&show),
         ..Options::default()
     };
-    let method = match args.method {
-        MethodArg::Alphamu => MethodName::AlphaMu,
-        MethodArg::Pimc => MethodName::Pimc,
-        MethodArg::Exact => MethodName::Exact,
-        MethodArg::Best => MethodName::Best,
-        MethodArg::Achievable => {
-            let rounds = args.rounds.unwrap_or(SqueakyWheel::default().rounds);
-            MethodName::Achievable(SqueakyWheel { rounds, seed: args.search.seed.number })
-        }
-    };
     let decision = Player::new().choose(&request, method, &options);
     bar.finish_and_clear();
     let decision = decision.map_err(|error| refused(&position, error))?;
     let left_open = method == MethodName::Best;
-    let report = Report { position: &position, goal, left_open, decision: &decision, time: start.elapsed() };
+    let report = Report { position: &position, left_open, decision: &decision, time: start.elapsed() };
     write_results(&args.search.shown, |out| write!(out, "{report}"), || report.json())
 }
 
@@ -243,9 +237,4 @@ fn depth(text: &str) -> Result<u32, String> {
         Ok(0) | Err(_) => Err("a whole number from 1 on, or max".to_owned()),
         Ok(depth) => Ok(depth),
     }
-}
-
-/// The name of a side in a sentence.
-fn side_name(side: Side) -> &'static str {
-    ["North-South", "East-West"][side.index()]
 }

@@ -35,7 +35,7 @@ impl Clock {
 pub struct Stopwatch {
     clock: Clock,
     processor: Option<Duration>,
-    start: Instant,
+    pub start: Instant,
 }
 
 /// The time that something took.
@@ -56,11 +56,6 @@ impl Taken {
 impl Stopwatch {
     pub fn start(clock: Clock) -> Stopwatch {
         Stopwatch { clock, processor: clock.now(), start: Instant::now() }
-    }
-
-    /// When the watch was started.
-    pub fn started(&self) -> Instant {
-        self.start
     }
 
     /// The time since the start; to be called on the thread that started it.

@@ -33,6 +33,12 @@ struct SeedArg {
     number: u64,
 }
 
+/// A number of cards that make four equal hands, at most `MOST`.
+fn cards<const MOST: usize>(text: &str) -> Result<usize, String> {
+    let cards = text.parse().ok().filter(|cards: &usize| (4..=MOST).contains(cards) && cards.is_multiple_of(4));
+    cards.ok_or(format!("a multiple of 4 from 4 to {MOST}"))
+}
+
 #[derive(clap::Subcommand)]
 enum Experiment {
     Times(times::Args),

@@ -16,9 +16,9 @@ pub struct Source {
     pub left_out: LeftOut,
     reader: DealReader<Box<dyn Read>>,
     /// The input's length in bytes, if it is a file.
-    length: Option<u64>,
+    pub length: Option<u64>,
     /// The only board wanted, if not all are.
-    board: Option<String>,
+    pub board: Option<String>,
     /// Games, or lines with deals, read so far.
     count: usize,
     /// Deals found so far.
@@ -65,15 +65,6 @@ impl Source {
         let left_out = LeftOut::none_of(&name);
         let (reader, board) = (DealReader::new(input), board.map(str::to_owned));
         Ok(Source { name, left_out, reader, length, board, count: 0, deals: 0 })
-    }
-
-    pub fn length(&self) -> Option<u64> {
-        self.length
-    }
-
-    /// Whether one board is wanted, not all.
-    pub fn has_board(&self) -> bool {
-        self.board.is_some()
     }
 
     /// The next items: at least one, unless the input is at its end, and more if that needs no waiting for input, with

@@ -14,7 +14,7 @@ pub enum Failure {
     #[error("{0}")]
     BadInput(String),
     /// Bad deals of a named input were left out, this many; each has been reported already.
-    #[error("{0}: {1} bad {deals} left out", deals = if *.1 == 1 { "deal" } else { "deals" })]
+    #[error("{0}: {deals} left out", deals = plural(*.1, "bad deal"))]
     LeftOut(String, usize),
     /// Arguments that do not go together.
     #[error("{0}")]
@@ -108,6 +108,12 @@ impl LeftOut {
 /// Writes a message to standard error. It is lost if that is closed, as after `2>&1 | head`.
 pub fn tell(message: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "finesse: {message}");
+}
+
+/// A number of things.
+pub fn plural<N: fmt::Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
+    let ending = if count == N::from(1) { "" } else { "s" };
+    format!("{count} {what}{ending}")
 }
 
 /// Standard output, written in large pieces. The caller flushes it, to see errors.

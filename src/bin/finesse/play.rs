@@ -3,7 +3,7 @@
 use crate::args::{self, Format, Shown, ThreadsArg};
 use crate::input::{Content, Item, Source, SourceDeal};
 use crate::json::{list, text};
-use crate::output::{Failure, stdout, tell};
+use crate::output::{Failure, plural, stdout, tell};
 use crate::run::ProgressBatch;
 use crate::solve::why_illegal;
 use finesse::cards::{Board, Card, Deal, Seat, Side, Strain, parse_play};
@@ -90,7 +90,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// Traces the plays of a file's boards. Boards without one are reported and skipped, boards with a bad one left out.
 fn run_file(args: &Args, path: &str) -> Result<(), Failure> {
     let mut source = Source::open(path, args.board.as_deref())?;
-    let batch = ProgressBatch::over_input(args.threads.number, source.length());
+    let batch = ProgressBatch::over_input(args.threads.number, source.length);
     let mut writer = Writer { format: args.shown.format(), out: stdout(), plays: 0 };
     loop {
         let items = source.next_items(PLAYS_AT_ONCE)?;
@@ -229,8 +229,8 @@ fn write_text(out: &mut impl Write, play: &Played, trace: &Trace) -> std::io::Re
         writeln!(out, "{}", line.trim_end())?;
     }
     for step in steps.iter().filter(|step| step.cost > 0) {
-        let tricks = if step.cost == 1 { "trick" } else { "tricks" };
-        writeln!(out, "* trick {}: {}'s {} cost {} {tricks}", step.trick, step.seat, step.card, step.cost)?;
+        let cost = plural(step.cost, "trick");
+        writeln!(out, "* trick {}: {}'s {} cost {cost}", step.trick, step.seat, step.card)?;
     }
     if play.cut_short {
         writeln!(out, "more cards are given after one that is not; they are left out")?;

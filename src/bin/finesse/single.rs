@@ -10,6 +10,7 @@ use crate::known;
 use crate::output::{Failure, write_results};
 use crate::run;
 use finesse::play::explain::lines::decide_lines;
+use finesse::play::method::EXACT_WORLDS;
 use finesse::play::{Goal, Options, Player, Progress};
 use report::Lines;
 use std::ops::ControlFlow;
@@ -19,9 +20,6 @@ const EXAMPLES: &str = "\
 Examples:
   finesse single --north J..Q8.8 --south 9.A..K9 --unseen K7.QJ2.T.AQ --strain N --declarer S --leader S --target 2 --all-cards
   finesse single game.pbn --board 7 --cards 32 --lines 3 --time 60";
-
-/// The default of --worlds: all layouts of eight tricks.
-pub const USUAL_WORLDS: usize = 20_000;
 
 /// Solve declarer's problem to the last trick, and say what each card plays for.
 ///
@@ -48,7 +46,7 @@ pub struct Args {
         short = 'n',
         long,
         value_name = "N",
-        default_value_t = USUAL_WORLDS,
+        default_value_t = EXACT_WORLDS,
         value_parser = args::worlds,
         help_heading = heading::METHOD,
     )]
@@ -78,7 +76,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     bar.finish_and_clear();
     let lined = lined.map_err(|error| refused(&position, error))?;
     let time = start.elapsed();
-    let report = Report { position: &position, goal, left_open: false, decision: &lined.decision, time };
+    let report = Report { position: &position, left_open: false, decision: &lined.decision, time };
     let lines = Lines { report, lined: &lined, most: args.lines, layouts: args.layouts };
     write_results(&args.search.shown, |out| write!(out, "{lines}"), || lines.json())
 }

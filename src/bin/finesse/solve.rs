@@ -2,7 +2,7 @@
 
 use crate::args::{self, Shown};
 use crate::json::{joined, list, text};
-use crate::output::{Failure, write_results};
+use crate::output::{Failure, plural, write_results};
 use finesse::cards::{Board, Card, Deal, Seat, Strain, parse_play};
 use finesse::dd::{Goal, ScoredCard, Solutions, Solver};
 use serde_json::{Value, json};
@@ -95,10 +95,10 @@ fn play_out(start: Board, cards: &[Card]) -> Result<Board, Failure> {
 fn write_text(out: &mut dyn Write, board: &Board, goal: Option<u8>, cards: &[ScoredCard]) -> std::io::Result<()> {
     let seat = board.to_play();
     writeln!(out, "{board}")?;
-    writeln!(out, "{seat} to play, {} left", count_tricks(board.tricks_left()))?;
+    writeln!(out, "{seat} to play, {} left", plural(board.tricks_left(), "trick"))?;
     let side = seat.side();
     if let Some(goal) = goal {
-        let goal = count_tricks(goal.into());
+        let goal = plural(goal, "trick");
         if cards.is_empty() {
             return writeln!(out, "{side} cannot take {goal}: no card reaches the goal");
         }
@@ -112,10 +112,6 @@ fn write_text(out: &mut dyn Write, board: &Board, goal: Option<u8>, cards: &[Sco
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
-}
-
-fn count_tricks(count: usize) -> String {
-    format!("{count} {}", if count == 1 { "trick" } else { "tricks" })
 }
 
 /// The lower cards worth the same.

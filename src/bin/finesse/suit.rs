@@ -3,13 +3,12 @@
 use crate::args::{self, Shown};
 use crate::grid::{Align, Grid};
 use crate::json::{decimal, joined, list, text};
-use crate::output::{Failure, write_results};
+use crate::output::{Failure, plural, write_results};
 use finesse::cards::{Holding, HoldingFault, Seat};
-use finesse::dd::Interrupted;
+use finesse::limits::{Interrupted, Limits};
 use finesse::suit::{Answer, Combination, DEALS, Layout, SuitSolver};
 use serde_json::{Value, json};
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 const EXAMPLE: &str = "\
@@ -57,8 +56,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let combination = combination(args)?;
     let rounds = combination.rounds();
     if let Some(tricks) = args.tricks.filter(|&tricks| tricks > rounds) {
-        let cards = if rounds == 1 { "card" } else { "cards" };
-        return Err(Failure::BadUsage(format!("--tricks {tricks}: the longer hand has {rounds} {cards} only")));
+        let cards = plural(rounds, "card");
+        return Err(Failure::BadUsage(format!("--tricks {tricks}: the longer hand has {cards} only")));
     }
     let report = report(combination, args.time).map_err(|Interrupted| {
         let north_south = format!("{} {}", args.north, args.south);
@@ -68,11 +67,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn report(combination: Combination, time: Option<Duration>) -> Result<Report, Interrupted> {
-    let deadline = time.and_then(|time| Instant::now().checked_add(time));
-    let go_on = || match deadline {
-        Some(deadline) if Instant::now() >= deadline => ControlFlow::Break(()),
-        _ => ControlFlow::Continue(()),
-    };
+    let limits = Limits { deadline: time.and_then(|time| Instant::now().checked_add(time)), ..Limits::default() };
+    let go_on = || limits.go_on();
     let mut solver = SuitSolver::watched(combination, &go_on);
     let answers = (0..=combination.rounds()).map(|tricks| solver.at_least(tricks)).collect::<Result<_, _>>()?;
     Ok(Report { combination, answers, average: solver.average()? })
@@ -116,8 +112,7 @@ fn leads(answer: &Answer) -> String {
         let cards = answer.leads.iter().filter(|lead| lead.seat == seat);
         let cards = cards.fold(Holding::EMPTY, |cards, lead| cards.with(lead.card));
         let cards: Vec<String> = cards.ranks().map(|rank| rank.to_string()).collect();
-        let name = if seat == Seat::North { "North" } else { "South" };
-        (!cards.is_empty()).then(|| format!("{name} {}", cards.join(" ")))
+        (!cards.is_empty()).then(|| format!("{} {}", seat.name(), cards.join(" ")))
     };
     [first, first.partner()].into_iter().filter_map(cards).collect::<Vec<String>>().join(", ")
 }
@@ -126,27 +121,14 @@ fn write_text(out: &mut dyn Write, args: &Args, report: &Report) -> io::Result<(
     let Report { combination, answers, average } = report;
     let (north, south) = (shown(combination.north()), shown(combination.south()));
     writeln!(out, "North {north}, South {south}, missing {}\n", shown(combination.missing()))?;
-    let columns = [
-        ("tricks", Align::Right),
-        ("chance", Align::Right),
-        ("double dummy", Align::Right),
-        ("average line", Align::Right),
-        ("first card", Align::Left),
-    ];
-    let mut grid = Grid::new(&columns);
+    let numbers = ["tricks", "chance", "double dummy", "average line"].map(|name| (name, Align::Right));
+    let mut grid = Grid::new(&[&numbers[..], &[("first card", Align::Left)]].concat());
     let exactly = average.distribution();
     for (tricks, answer) in answers.iter().enumerate().skip(1) {
-        let cells = [
-            tricks.to_string(),
-            percent(answer.score),
-            percent(answer.perfect),
-            percent(exactly[tricks..].iter().sum()),
-            leads(answer),
-        ];
-        grid.row(cells);
+        let at_least = percent(exactly[tricks..].iter().sum());
+        grid.row([tricks.to_string(), percent(answer.score), percent(answer.perfect), at_least, leads(answer)]);
     }
-    let mean_row = ["mean".to_owned(), String::new(), mean(average.perfect), mean(average.score), leads(average)];
-    grid.row(mean_row);
+    grid.row(["mean".to_owned(), String::new(), mean(average.perfect), mean(average.score), leads(average)]);
     write!(out, "{grid}")?;
     if let Some(tricks) = args.tricks {
         let answer = &answers[usize::from(tricks)];

@@ -75,7 +75,7 @@ struct Findings {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let mut source = Source::open(&args.file, args.board.as_deref())?;
-    let batch = ProgressBatch::over_input(args.threads.number, source.length());
+    let batch = ProgressBatch::over_input(args.threads.number, source.length);
     let wanted = &args.strains.0;
     let mut writer = Writer { args, out: stdout(), deals: 0, begun: false };
     loop {
@@ -144,7 +144,7 @@ impl Writer<'_> {
     }
 
     fn write(&mut self, item: Item, findings: Option<Findings>) -> io::Result<()> {
-        let Item { deal, content, .. } = item;
+        let Item { deal, mut content, .. } = item;
         let found = deal.as_ref().zip(findings.as_ref());
         let first = self.deals == 0;
         self.deals += usize::from(found.is_some());
@@ -155,22 +155,19 @@ impl Writer<'_> {
                 write!(out, "{}{}", if first { "[\n" } else { ",\n" }, json(&self.args.strains.0, deal, findings))
             }
             (Format::Text | Format::Json, None) => Ok(()),
-            (Format::Pbn, found) => match content {
-                Content::Text(text) => out.write_all(&text),
-                Content::Game(mut game, encoding) => {
-                    if let Some((deal, findings)) = found {
-                        annotate(self.args, &mut game, deal, findings);
-                    }
-                    out.write_all(&encoding.encode(&game.to_string()))
+            (Format::Pbn, found) => {
+                if let (Some((deal, findings)), Content::Game(game, _) | Content::Line(game)) = (found, &mut content) {
+                    annotate(self.args, game, deal, findings);
                 }
-                Content::Line(mut game) => {
-                    if let Some((deal, findings)) = found {
-                        annotate(self.args, &mut game, deal, findings);
+                match content {
+                    Content::Text(text) => out.write_all(&text),
+                    Content::Game(game, encoding) => out.write_all(&encoding.encode(&game.to_string())),
+                    Content::Line(game) => {
+                        let begun = std::mem::replace(&mut self.begun, true);
+                        write!(out, "{}{game}", if begun { "\n" } else { "% PBN 2.1\n" })
                     }
-                    let begun = std::mem::replace(&mut self.begun, true);
-                    write!(out, "{}{game}", if begun { "\n" } else { "% PBN 2.1\n" })
                 }
-            },
+            }
         }
     }
 

@@ -5,7 +5,7 @@ mod histogram;
 use crate::args::{self, SeedArg, Shown, ThreadsArg};
 use crate::json::{count, decimal, list, text};
 use crate::known;
-use crate::output::{Failure, tell, write_results};
+use crate::output::{Failure, plural, tell, write_results};
 use finesse::cards::{Card, Contract, Deal, Seat, Strain};
 use finesse::limits::Limits;
 use finesse::pool::Options;
@@ -81,9 +81,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         })?;
     }
     if args.timing {
-        let count = found.list.len();
-        let worlds = if count == 1 { "world" } else { "worlds" };
-        tell(format_args!("{count} {worlds} in {drawn:.1?}, with weighing {:.1?}", start.elapsed()));
+        let worlds = plural(found.list.len(), "world");
+        tell(format_args!("{worlds} in {drawn:.1?}, with weighing {:.1?}", start.elapsed()));
     }
     write_results(
         &args.shown,

@@ -26,12 +26,12 @@ use crate::cards::{Card, Hand, Suit};
 pub fn parse_hands_leniently(text: &str) -> Result<[Hand; 4], PbnError> {
     match full_deal(text) {
         Some(hands) => Ok(hands),
-        None => read_hands(text, After::Ignored, |_, _| Ok(())),
+        None => read_hands(text, After::Ignored, None),
     }
 }
 
-/// The four hands if the first 52 cards of the text are the whole pack and 13 of them are in each hand. White space ends a
-/// hand that has its 13 cards.
+/// The four hands if the first 52 cards of the text are the whole pack and 13 of them are in each hand. A blank ends a hand
+/// that has its 13 cards, other white space only if it has its three points too: else they may follow, as DDS skips it.
 fn full_deal(text: &str) -> Option<[Hand; 4]> {
     let mut letters = Letters::new(text);
     let mut seat = read_first_seat(&mut letters).ok()?;
@@ -40,7 +40,8 @@ fn full_deal(text: &str) -> Option<[Hand; 4]> {
     let mut suit = Some(Suit::Spades);
     while let Some((_, letter)) = letters.next() {
         let hand = &mut hands[seat.index()];
-        if letter.is_whitespace() && hand.len() == 13 {
+        let is_complete = hand.len() == 13 && (letter == ' ' || suit.is_none_or(|suit| suit == Suit::Clubs));
+        if letter.is_whitespace() && is_complete {
             (seat, suit) = (seat.left(), Some(Suit::Spades));
         } else if letter == '.' {
             suit = suit.and_then(|suit| Suit::from_index(suit.index() + 1));

@@ -3,11 +3,9 @@
 //! The codes of DDS keep their numbers and texts, because programs compare with them, print them and even index tables
 //! by them. The codes that DDS does not have (a search was stopped, a hand is hidden) begin at -1001.
 
-use super::text::c_text;
 use crate::cards::{BoardError, PbnError};
 use crate::dd::{Interrupted, PlayError};
-use crate::ffi::dds::types::DDS_ERROR_LINE;
-use std::os::raw::{c_char, c_int};
+use std::os::raw::c_int;
 
 /// Success.
 pub const RETURN_NO_FAULT: c_int = 1;
@@ -170,11 +168,9 @@ impl From<Interrupted> for Code {
 }
 
 /// The text of any number, as `ErrorMessage` writes it: ended by a zero, at most 80 characters with it.
-pub(crate) fn message(number: c_int) -> [c_char; DDS_ERROR_LINE] {
-    let text = if number == RETURN_NO_FAULT {
-        "Success"
-    } else {
-        Code::ALL.iter().find(|code| code.number() == number).map_or("Not a DDS error code", |code| code.text())
-    };
-    c_text(text)
+pub(crate) fn message(number: c_int) -> &'static str {
+    if number == RETURN_NO_FAULT {
+        return "Success";
+    }
+    Code::ALL.iter().find(|code| code.number() == number).map_or("Not a DDS error code", |code| code.text())
 }

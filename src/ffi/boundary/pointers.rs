@@ -5,7 +5,7 @@
 
 use super::codes::{Code, RETURN_NO_FAULT};
 use super::guard::value_or;
-use std::os::raw::c_int;
+use std::os::raw::{c_char, c_int};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Values that the caller has filled in.
@@ -42,6 +42,13 @@ impl<T: Copy> Items<T> {
     }
 }
 
+impl Items<c_char> {
+    /// The bytes of a text up to its final zero, at most `most`.
+    pub(crate) fn bytes(&self, most: usize) -> Vec<u8> {
+        self.iter().take(most).map(|letter| letter as u8).take_while(|&letter| letter != 0).collect()
+    }
+}
+
 /// Places where the caller wants results.
 pub(crate) struct Slots<T> {
     start: *mut T,
@@ -69,6 +76,14 @@ impl<T: Copy> Slots<T> {
         assert!(index < self.count);
         // SAFETY: the index is in range, and `new` was promised that many writable places.
         unsafe { self.start.add(index).write_unaligned(value) }
+    }
+}
+
+impl Slots<c_char> {
+    /// Writes a text, cut off where the room ends, and a zero behind it; nothing where there is no room.
+    pub(crate) fn write(&self, text: &str) {
+        let letters = text.bytes().take(self.count.saturating_sub(1)).chain([0]).take(self.count);
+        letters.enumerate().for_each(|(index, letter)| self.set(index, letter as c_char));
     }
 }
 

@@ -25,11 +25,6 @@ impl Refusal {
     pub(crate) fn null(argument: &str) -> Refusal {
         refusal!(BadArgument, "{argument}: NULL")
     }
-
-    /// A field of the request that is out of range or contradicts another.
-    pub(crate) fn bad_request(message: impl Into<String>) -> Refusal {
-        Refusal::new(Code::BadRequest, message)
-    }
 }
 
 impl From<Code> for Refusal {

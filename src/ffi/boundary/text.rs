@@ -17,8 +17,5 @@ pub(crate) fn c_text<const SIZE: usize>(text: &str) -> [c_char; SIZE] {
 
 /// Writes a message, if the caller has room for one.
 pub(crate) fn write_message(place: &Option<Slots<c_char>>, text: &str) {
-    if let Some(place) = place {
-        let letters: [c_char; FINESSE_MESSAGE] = c_text(text);
-        letters.iter().enumerate().for_each(|(index, &letter)| place.set(index, letter));
-    }
+    place.iter().for_each(|place| place.write(text));
 }

@@ -9,7 +9,7 @@ use crate::ffi::boundary::refusal::Refusal;
 use crate::ffi::boundary::stack::with_search_stack;
 use crate::ffi::boundary::tagged::TaggedSlot;
 use crate::ffi::boundary::text::{FINESSE_MESSAGE, c_text, write_message};
-use crate::ffi::dds::convert::{clipped, holding_bits};
+use crate::ffi::dds::convert::{clipped, holding_bits, numbers};
 use crate::play::{Bound, CardScore, Decision, Ended, Goal, MethodName, Objective, Request};
 use std::os::raw::{c_char, c_int};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -163,11 +163,6 @@ impl Scale<'_> {
             ..card
         }
     }
-}
-
-/// Suit and rank of a card.
-fn numbers(card: Card) -> (c_int, c_int) {
-    (card.suit().index() as c_int, c_int::from(card.rank().number()))
 }
 
 /// A group of equal cards as C sees it: suit, highest rank, and the lower ranks as bits. `others` are the group without

@@ -4,32 +4,22 @@ use super::types::{FinesseChooseProgress, FinesseRequest};
 use crate::cards::Deal;
 use crate::ffi::boundary::panic::call_user;
 use crate::ffi::dds::convert::{clipped, table_deal};
-use crate::ffi::dds::types::TableDeal;
 use crate::play::Progress;
 use std::cell::Cell;
 use std::ops::ControlFlow;
-use std::os::raw::{c_double, c_int, c_void};
+use std::os::raw::{c_int, c_void};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The caller's function that weighs layouts.
-pub(crate) struct Weigh {
-    weigh: unsafe extern "C-unwind" fn(*mut c_void, *const TableDeal) -> c_double,
-    user: *mut c_void,
-}
-
-impl Weigh {
-    /// The function of a request, if it has one.
-    pub(crate) fn of(request: &FinesseRequest) -> Option<Weigh> {
-        request.weigh.map(|weigh| Weigh { weigh, user: request.weighUser })
-    }
-
-    pub(crate) fn ask(&self, original: &Deal) -> f64 {
+/// The caller's function that weighs layouts, if the request has one.
+pub(crate) fn weigh(request: &FinesseRequest) -> Option<impl Fn(&Deal) -> f64 + use<>> {
+    let (weigh, user) = (request.weigh?, request.weighUser);
+    Some(move |original: &Deal| {
         let hands = table_deal(original);
         // SAFETY: the caller has passed a function of this type and its argument.
-        call_user(|| unsafe { (self.weigh)(self.user, &hands) })
-    }
+        call_user(|| unsafe { weigh(user, &hands) })
+    })
 }
 
 type Report = unsafe extern "C-unwind" fn(*mut c_void, *const FinesseChooseProgress) -> c_int;

@@ -26,7 +26,7 @@ pub(super) unsafe fn constraints(request: &FinesseRequest) -> Result<Constraints
 unsafe fn from_text(text: *const c_char) -> Result<Option<Constraints>, Refusal> {
     // SAFETY: as promised by the caller; nothing is read after the final zero.
     let Some(letters) = (unsafe { Items::optional(text, FINESSE_CONSTRAINTS_LENGTH + 1) }) else { return Ok(None) };
-    let bytes: Vec<u8> = letters.iter().map(|letter| letter as u8).take_while(|&letter| letter != 0).collect();
+    let bytes = letters.bytes(FINESSE_CONSTRAINTS_LENGTH + 1);
     if bytes.len() > FINESSE_CONSTRAINTS_LENGTH {
         return Err(refusal!(BadRequest, "request.constraints: more than {FINESSE_CONSTRAINTS_LENGTH} characters"));
     }

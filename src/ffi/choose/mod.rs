@@ -15,7 +15,7 @@ pub(crate) mod state;
 pub mod types;
 
 use self::answer::{ChoiceSlot, to_c};
-use self::callbacks::Weigh;
+use self::callbacks::weigh;
 use self::request::{Known, goal, mistakes, own_worlds};
 use self::settings::ChooseSettings;
 use self::state::PlayerState;
@@ -25,8 +25,7 @@ use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::guard;
 use crate::ffi::boundary::refusal::Refusal;
 use crate::ffi::boundary::tagged::tagged;
-use crate::play::{Decision, DecisionError, MethodName, Options, Player, Request, Source, anytime};
-use crate::worlds::Sampling;
+use crate::play::{Decision, DecisionError, MethodName, Options, Player, Request, Source};
 use std::os::raw::c_int;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -127,8 +126,7 @@ pub(crate) unsafe fn answer(
         let own = own_worlds(&request, &known.knowledge)?;
         (known, own)
     };
-    let weigh = Weigh::of(&request);
-    let weigh = weigh.as_ref().map(|weigh| |deal: &Deal| weigh.ask(deal));
+    let weigh = weigh(&request);
     let weigh = weigh.as_ref().map(|weigh| weigh as &dyn Fn(&Deal) -> f64);
     let (tricks_left, judged) = (known.knowledge.tricks_left(), mistakes(&request).is_some());
     let question = Request {
@@ -139,7 +137,7 @@ pub(crate) unsafe fn answer(
         source: match &own {
             Some(own) => Source::Given(own),
             None => {
-                let count = settings.worlds.unwrap_or_else(|| usual_worlds(settings.method, tricks_left, judged));
+                let count = settings.worlds.unwrap_or_else(|| settings.method.usual_worlds(tricks_left, judged));
                 Source::Sample { count, seed: settings.options.seed, weigh }
             }
         },
@@ -156,16 +154,4 @@ pub(crate) unsafe fn answer(
     })?;
     let left = settings.budget.map_or(0, |budget| clock.left(budget).as_millis());
     Ok(FinesseChoice { dealTimeLeftMs: c_int::try_from(left).unwrap_or(c_int::MAX), ..to_c(&question, &decision) })
-}
-
-/// The default number of worlds of the exact solver: all layouts of eight tricks.
-const EXACT_WORLDS: usize = 20_000;
-
-/// The default number of worlds.
-fn usual_worlds(method: MethodName, tricks_left: usize, judged: bool) -> usize {
-    match method {
-        MethodName::Best => anytime::worlds_wanted(tricks_left, judged),
-        MethodName::Exact => EXACT_WORLDS,
-        _ => Sampling::default().count,
-    }
 }

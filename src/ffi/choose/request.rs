@@ -195,7 +195,7 @@ pub(crate) fn goal(request: &FinesseRequest, declarer: Seat) -> Result<Goal, Ref
     match (request.objective, level) {
         (FINESSE_MAKE_TARGET, _) => target(request.target, level).map(Goal::Contract),
         (FINESSE_MOST_TRICKS, _) => Ok(Goal::Tricks),
-        (FINESSE_BEST_SCORE, None) => Err(Refusal::bad_request("request.level: a score needs a contract".to_owned())),
+        (FINESSE_BEST_SCORE, None) => Err(refusal!(BadRequest, "request.level: a score needs a contract")),
         (FINESSE_BEST_SCORE, Some(level)) => {
             let bid = Bid::new(level, strain(request)?);
             Ok(Goal::Score(Contract::new(bid, declarer, doubling), vulnerable))
@@ -208,7 +208,7 @@ fn target(target: c_int, level: Option<Level>) -> Result<u8, Refusal> {
     match (target, level) {
         (..0, _) => Err(refusal!(TargetBelowRange, "request.target: {target} is less than 0")),
         (0, Some(level)) => Ok(level.tricks()),
-        (0, None) => Err(Refusal::bad_request("request.target: neither a target nor a level".to_owned())),
+        (0, None) => Err(refusal!(BadRequest, "request.target: neither a target nor a level")),
         (1..=13, _) => Ok(target as u8),
         (14.., _) => Err(refusal!(TargetAboveRange, "request.target: {target} is more than 13")),
     }

@@ -19,15 +19,12 @@ pub(crate) struct ChooseSettings {
     pub options: FinesseChooseOptions,
     /// How many worlds, if the caller says so.
     pub worlds: Option<usize>,
-    depth: u32,
-    threads: usize,
-    memory: usize,
     time: Option<Duration>,
     /// The time for all decisions of a deal.
     pub budget: Option<Duration>,
-    nodes: Option<u64>,
-    switches: Switches,
     pub method: MethodName,
+    /// The rest, as far as it does not depend on the call.
+    play: Options<'static>,
 }
 
 impl ChooseSettings {
@@ -84,13 +81,18 @@ impl ChooseSettings {
         let nodes = natural("nodeLimit", options.nodeLimit)?;
         Ok(ChooseSettings {
             worlds,
-            depth,
-            threads: natural("threads", options.threads.into())? as usize,
-            memory,
             time: (time > 0).then(|| Duration::from_millis(time)),
             budget: (budget > 0).then(|| Duration::from_millis(budget)),
-            nodes: (nodes > 0).then_some(nodes),
-            switches: switches(options.switchesOff),
+            play: Options {
+                depth,
+                switches: switches(options.switchesOff),
+                every_card: options.flags & FINESSE_ALL_CARDS != 0,
+                count_tricks: options.flags & FINESSE_NO_TRICK_COUNT == 0,
+                threads: natural("threads", options.threads.into())? as usize,
+                limits: Limits { nodes: (nodes > 0).then_some(nodes), ..Limits::default() },
+                memory,
+                progress: None,
+            },
             method: match method {
                 FINESSE_METHOD_BEST => MethodName::Best,
                 FINESSE_METHOD_PIMC => MethodName::Pimc,
@@ -116,20 +118,9 @@ impl ChooseSettings {
         let stop = stop.cloned().or_else(|| self.options.progress.map(|_| Arc::default()));
         let reporter = self.options.progress.map(|report| Reporter::new(report, self.options.user, stop.clone()));
         let tell = reporter.as_ref().map(|reporter| |progress: Progress| reporter.report(progress));
-        decision(&Options {
-            depth: self.depth,
-            switches: self.switches,
-            every_card: self.options.flags & FINESSE_ALL_CARDS != 0,
-            count_tricks: self.options.flags & FINESSE_NO_TRICK_COUNT == 0,
-            threads: self.threads,
-            limits: Limits {
-                deadline: time.and_then(|time| begun.checked_add(time)),
-                nodes: self.nodes,
-                stop: stop.clone(),
-            },
-            memory: self.memory,
-            progress: tell.as_ref().map(|tell| tell as _),
-        })
+        let deadline = time.and_then(|time| begun.checked_add(time));
+        let limits = Limits { deadline, stop: stop.clone(), ..self.play.limits };
+        decision(&Options { limits, progress: tell.as_ref().map(|tell| tell as _), ..self.play.clone() })
     }
 }
 

@@ -212,8 +212,7 @@ fn read_play(trace: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
     }
     let mut play = PlayTraceBin { number: trace.number, suit: [0; 52], rank: [0; 52] };
     for (index, card) in cards.into_iter().take(number).enumerate() {
-        play.suit[index] = card.suit().index() as c_int;
-        play.rank[index] = c_int::from(card.rank().number());
+        (play.suit[index], play.rank[index]) = numbers(card);
     }
     Ok(play)
 }
@@ -232,6 +231,11 @@ pub(crate) fn card(suit: c_int, rank: c_int) -> Option<Card> {
     let suit = usize::try_from(suit).ok().and_then(Suit::from_index)?;
     let rank = u8::try_from(rank).ok().and_then(Rank::new)?;
     Some(Card::new(suit, rank))
+}
+
+/// The numbers of its suit and its rank.
+pub(crate) fn numbers(card: Card) -> (c_int, c_int) {
+    (card.suit().index() as c_int, c_int::from(card.rank().number()))
 }
 
 /// The slots of the trick under way. A slot is empty when its rank is 0, whatever its suit; none is filled after an

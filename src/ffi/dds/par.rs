@@ -10,7 +10,7 @@ use crate::cards::{Bid, Seat, Side, Vulnerability};
 use crate::dd::Table;
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::guard;
-use crate::ffi::boundary::pointers::{item, slot};
+use crate::ffi::boundary::pointers::{Slots, item, slot};
 use crate::ffi::boundary::text::c_text;
 use crate::par::{Declarers, Par as ParOfDeal, ParContract, par_by_dealer, par_by_side};
 use std::os::raw::{c_char, c_int};
@@ -114,14 +114,11 @@ pub unsafe extern "C" fn DealerParBin(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ConvertToDealerTextFormat(pres: *mut ParResultsMaster, resp: *mut c_char) -> c_int {
     guard(|| {
-        // SAFETY: the caller's promise; one byte for the closing NUL is always there.
-        let (par, nothing) = unsafe { (item(pres, Code::UnknownFault), slot(resp, Code::UnknownFault)?) };
-        nothing.set(0, 0);
-        let text = dealer_text(&par?).ok_or(Code::UnknownFault)?;
-        let bytes: [c_char; DEALER_TEXT_SIZE] = c_text(&text);
-        let length = bytes.iter().position(|&byte| byte == 0).unwrap_or(0);
-        // SAFETY: the caller's promise; `bytes` is our own and holds `length` bytes and a NUL.
-        unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), resp, length + 1) };
+        // SAFETY: the caller's promise; nothing is written behind the final zero.
+        let (par, text) =
+            unsafe { (item(pres, Code::UnknownFault), Slots::new(resp, DEALER_TEXT_SIZE, Code::UnknownFault)?) };
+        text.write("");
+        text.write(&dealer_text(&par?).ok_or(Code::UnknownFault)?);
         Ok(())
     })
 }

@@ -1,6 +1,6 @@
 //! One board at a time.
 
-use super::convert::{Query, Target, Written, holding_bits};
+use super::convert::{Query, Target, Written, holding_bits, numbers};
 use super::system::check_thread_index;
 use super::types::{DealBin, DealPbn, FutureTricks};
 use crate::cards::Board;
@@ -103,8 +103,7 @@ fn answer(nodes: u64, cards: impl IntoIterator<Item = ScoredCard>) -> FutureTric
     let mut found = FutureTricks { nodes: c_int::try_from(nodes).unwrap_or(c_int::MAX), ..FutureTricks::default() };
     for (index, ScoredCard { card, equals, score }) in cards.into_iter().take(found.suit.len()).enumerate() {
         found.cards += 1;
-        found.suit[index] = card.suit().index() as c_int;
-        found.rank[index] = c_int::from(card.rank().number());
+        (found.suit[index], found.rank[index]) = numbers(card);
         found.equals[index] = holding_bits(equals) as c_int;
         found.score[index] = c_int::from(score);
     }

@@ -95,12 +95,9 @@ pub unsafe extern "C" fn GetDDSInfo(info: *mut DdsInfo) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ErrorMessage(code: c_int, line: *mut c_char) {
     value_or((), || {
-        let text = message(code);
-        let length = text.iter().position(|&letter| letter == 0).map_or(DDS_ERROR_LINE, |end| end + 1);
         // SAFETY: the caller passes NULL or room for 80 characters.
-        if let Ok(slots) = unsafe { Slots::new(line, length, Code::UnknownFault) } {
-            text[..length].iter().enumerate().for_each(|(index, &letter)| slots.set(index, letter));
-        }
+        let line = unsafe { Slots::optional(line, DDS_ERROR_LINE) };
+        line.iter().for_each(|line| line.write(message(code)));
     })
 }
 

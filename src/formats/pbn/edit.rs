@@ -5,19 +5,10 @@
 //! section 5.7) has one row for each of the same in the same order.
 
 use super::tokens::{tag_pair, words};
-use super::{Encoding, LineEnding, PbnFile, PbnGame, PbnTag};
+use super::{Encoding, PbnFile, PbnGame, PbnTag};
 use crate::cards::{Deal, Seat, Strain, Vulnerability};
 
 const DECLARERS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
-impl LineEnding {
-    pub(super) fn text(self) -> &'static str {
-        match self {
-            LineEnding::Newline => "\n",
-            LineEnding::CarriageReturnNewline => "\r\n",
-        }
-    }
-}
-
 impl PbnTag {
     /// Ends the line on which the text after the tag ends, unless that line has white space only: ending it would make
     /// an empty line, and so end the game.
@@ -34,6 +25,11 @@ impl PbnTag {
 }
 
 impl PbnGame {
+    /// What ends a line of the file.
+    pub(super) fn line_end(&self) -> &'static str {
+        if self.carriage_returns { "\r\n" } else { "\n" }
+    }
+
     /// A game without any tag.
     pub fn new() -> PbnGame {
         PbnGame::default()
@@ -72,18 +68,24 @@ impl PbnGame {
     /// Sets a tag with a section: in its place if the game has it, the old section replaced, or else at the end.
     pub fn set_section(&mut self, name: &str, value: &str, rows: &[String]) {
         self.changed = true;
-        let lines: String = rows.iter().map(|row| format!("{row}{}", self.ending.text())).collect();
+        let end = self.line_end();
+        let lines: String = rows.iter().map(|row| format!("{row}{end}")).collect();
         if let Some(tag) = self.tags.iter_mut().find(|tag| tag.name == name) {
             (tag.source, tag.value) = (tag_pair(name, value), value.to_owned());
-            tag.rest = format!("{}{lines}", self.ending.text());
+            tag.rest = format!("{end}{lines}");
             return;
         }
         self.insert(self.tags.len(), name, value, tag_pair(name, value), lines);
     }
 
     /// Inserts a tag on a line of its own; not between two of one name, where the second would then begin a game.
+<<<<<<< HEAD
     pub(super) fn insert(&mut self, mut index: usize, name: &str, value: &str, source: String, lines: String) {
         let end = self.ending.text();
+=======
+    fn insert(&mut self, mut index: usize, name: &str, value: &str, source: String, lines: String) {
+        let end = self.line_end();
+>>>>>>> main
         while index > 0 && self.tags.get(index).is_some_and(|tag| tag.name == self.tags[index - 1].name) {
             index -= 1;
         }
@@ -108,9 +110,8 @@ impl PbnGame {
     /// Ends the line of the last tag, so that the line end with which the next game begins makes an empty line. Without
     /// one the two would be read as one game.
     fn end_line(&mut self) {
-        if let Some(last) = self.tags.last_mut() {
-            last.end_line(self.ending.text());
-        }
+        let end = self.line_end();
+        self.tags.last_mut().into_iter().for_each(|last| last.end_line(end));
     }
 
     /// Writes double-dummy tricks as `OptimumResultTable`, and as `DoubleDummyTricks` when every strain is known; a

@@ -60,7 +60,8 @@ pub struct PbnGame {
     tags: Vec<PbnTag>,
     /// Values inherited from earlier games.
     heritage: Arc<read::Heritage>,
-    ending: LineEnding,
+    /// Whether lines end with a carriage return too, so that added lines end likewise.
+    carriage_returns: bool,
     /// Whether no empty line comes before the game, and none after it, although it has neighbours there.
     joined_before: bool,
     joined_after: bool,
@@ -80,14 +81,6 @@ struct PbnTag {
     rest: String,
     /// The line on which `rest` begins.
     rest_line: usize,
-}
-
-/// How lines end in a file, so that added lines end likewise.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum LineEnding {
-    #[default]
-    Newline,
-    CarriageReturnNewline,
 }
 
 /// A fault in a file of deals, with its line.
@@ -210,7 +203,7 @@ impl PbnFile {
 /// without them it might merge with its neighbours.
 impl fmt::Display for PbnGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let end = self.ending.text();
+        let end = self.line_end();
         if self.changed && self.joined_before {
             write!(f, "{end}{end}")?;
         }

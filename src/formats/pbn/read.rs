@@ -1,7 +1,7 @@
 //! Cuts the text of a PBN file into games and tags, and resolves the values that games inherit from earlier ones.
 
 use super::tokens::Cursor;
-use super::{FileFault, LineEnding, PbnFileError, PbnGame, PbnTag};
+use super::{FileFault, PbnFileError, PbnGame, PbnTag};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub(super) enum Piece {
 pub(super) struct Cutter {
     /// The line on which the next piece begins, counted from 1.
     line: usize,
-    ending: Option<LineEnding>,
+    carriage_returns: Option<bool>,
     heritage: Arc<Heritage>,
     /// The last value of each tag.
     latest: HashMap<String, String>,
@@ -31,7 +31,7 @@ pub(super) struct Cutter {
 
 impl Cutter {
     pub(super) fn new() -> Cutter {
-        Cutter { line: 1, ending: None, heritage: Arc::default(), latest: HashMap::new(), joined: false }
+        Cutter { line: 1, carriage_returns: None, heritage: Arc::default(), latest: HashMap::new(), joined: false }
     }
 
     /// The piece with which a text begins, and its length. If more of the text may follow (`is_whole` is false), the
@@ -55,21 +55,18 @@ impl Cutter {
             Ok(head) => Piece::Game(self.game(text, head, tags, cursor.peek() == Some('['))),
             Err(fault) => Piece::Lost(fault),
         };
-        self.line = cursor.line();
-        Some((piece, cursor.at()))
+        self.line = cursor.line;
+        Some((piece, cursor.at))
     }
 
     /// A game of these tags; `joined` says whether the next one follows without an empty line.
     fn game(&mut self, text: &str, head: usize, mut tags: Vec<PbnTag>, joined: bool) -> PbnGame {
-        let ending = *self.ending.get_or_insert_with(|| match text.contains("\r\n") {
-            true => LineEnding::CarriageReturnNewline,
-            false => LineEnding::Newline,
-        });
+        let carriage_returns = *self.carriage_returns.get_or_insert_with(|| text.contains("\r\n"));
         let heritage = Arc::clone(&self.heritage);
         self.settle(&mut tags);
         let joined_before = std::mem::replace(&mut self.joined, joined);
         let head = text[..head].to_owned();
-        PbnGame { head, tags, heritage, ending, joined_before, joined_after: joined, changed: false }
+        PbnGame { head, tags, heritage, carriage_returns, joined_before, joined_after: joined, changed: false }
     }
 
     /// Resolves the values of a game's tags: `#` repeats the value that an earlier game gave, and stays as it is when
@@ -128,7 +125,7 @@ fn skip_past(cursor: &mut Cursor, faulty_line: usize, first: Option<&PbnTag>) {
         name.is_some_and(|rest| rest.starts_with([' ', '"']))
     };
     let is_end = |text: &str| next_line_is_empty(text) || begins_game(text);
-    while cursor.peek().is_some() && (cursor.line() <= faulty_line || !is_end(cursor.rest())) {
+    while cursor.peek().is_some() && (cursor.line <= faulty_line || !is_end(cursor.rest())) {
         cursor.skip_line();
         cursor.advance();
     }
@@ -136,7 +133,7 @@ fn skip_past(cursor: &mut Cursor, faulty_line: usize, first: Option<&PbnTag>) {
 
 /// Steps over white space and comments up to the first tag of a game or the end of the file.
 fn read_head<'a>(cursor: &mut Cursor<'a>) -> Result<&'a str, PbnFileError> {
-    let (start, before) = (cursor.at(), cursor.rest());
+    let (start, before) = (cursor.at, cursor.rest());
     while let Some(letter) = cursor.peek().filter(|&letter| letter != '[') {
         if cursor.skip_comment()? {
             continue;
@@ -147,7 +144,7 @@ fn read_head<'a>(cursor: &mut Cursor<'a>) -> Result<&'a str, PbnFileError> {
         }
         cursor.advance();
     }
-    Ok(&before[..cursor.at() - start])
+    Ok(&before[..cursor.at - start])
 }
 
 /// Reads the bracket and the name with which a tag begins; the name is empty if there is none.
@@ -160,7 +157,7 @@ fn read_name<'a>(cursor: &mut Cursor<'a>) -> &'a str {
 /// Reads a tag pair, whose `[` comes next, and the text after it up to the next tag, the empty line that ends the game,
 /// or the end of the file.
 fn read_tag(cursor: &mut Cursor) -> Result<PbnTag, PbnFileError> {
-    let (start, before, line) = (cursor.at(), cursor.rest(), cursor.line());
+    let (start, before, line) = (cursor.at, cursor.rest(), cursor.line);
     let name = read_name(cursor).to_owned();
     cursor.take_while(char::is_whitespace);
     if name.is_empty() || cursor.peek() != Some('"') {
@@ -171,10 +168,10 @@ fn read_tag(cursor: &mut Cursor) -> Result<PbnTag, PbnFileError> {
     if cursor.advance() != Some(']') {
         return Err(PbnFileError { line, fault: FileFault::BadTag });
     }
-    let (middle, rest_line) = (cursor.at(), cursor.line());
+    let (middle, rest_line) = (cursor.at, cursor.line);
     skip_section(cursor)?;
     let source = before[..middle - start].to_owned();
-    let rest = before[middle - start..cursor.at() - start].to_owned();
+    let rest = before[middle - start..cursor.at - start].to_owned();
     Ok(PbnTag { name, value, line, source, rest, rest_line })
 }
 

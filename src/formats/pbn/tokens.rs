@@ -7,21 +7,13 @@ use super::{FileFault, PbnFileError};
 #[derive(Clone, Copy)]
 pub(super) struct Cursor<'a> {
     text: &'a str,
-    at: usize,
-    line: usize,
+    pub(super) at: usize,
+    pub(super) line: usize,
 }
 
 impl<'a> Cursor<'a> {
     pub(super) fn new(text: &'a str, line: usize) -> Cursor<'a> {
         Cursor { text, at: 0, line }
-    }
-
-    pub(super) fn at(&self) -> usize {
-        self.at
-    }
-
-    pub(super) fn line(&self) -> usize {
-        self.line
     }
 
     pub(super) fn rest(&self) -> &'a str {
@@ -125,20 +117,20 @@ pub(super) fn words(text: &str, first_line: usize) -> Vec<(usize, &str)> {
     let mut words = Vec::new();
     while let Some(letter) = cursor.peek() {
         // The first line of the text stands after a tag, so a `%` there is not at the start of a line of the file.
-        let escape = letter != '%' || cursor.at() > 0;
+        let escape = letter != '%' || cursor.at > 0;
         if escape && cursor.skip_comment().unwrap_or(false) {
             continue;
         }
-        let (start, line) = (cursor.at(), cursor.line());
+        let (start, line) = (cursor.at, cursor.line);
         if letter.is_whitespace() {
             cursor.advance();
         } else if letter == '"' {
             cursor.skip_string();
-            words.push((line, &text[start..cursor.at()]));
+            words.push((line, &text[start..cursor.at]));
         } else {
             cursor.advance();
             cursor.take_while(|letter| !letter.is_whitespace() && !matches!(letter, '"' | ';' | '{'));
-            words.push((line, &text[start..cursor.at()]));
+            words.push((line, &text[start..cursor.at]));
         }
     }
     words

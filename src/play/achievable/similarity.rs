@@ -5,7 +5,7 @@
 //! "West has two, three or four hearts". Key cards are the highest three of each suit that are not in the same hand in
 //! all worlds. If the worlds of a set agree on the owner of a key card, a world is like them only if it agrees too.
 
-use crate::cards::{Card, Deal, Hand, Rank, Seat, Suit};
+use crate::cards::{Card, Deal, Seat, Suit};
 use crate::play::outcomes::Outcomes;
 use std::ops::RangeInclusive;
 
@@ -22,7 +22,6 @@ struct Features {
 /// The features of all worlds.
 pub(super) struct Similarity {
     worlds: Vec<Features>,
-    key_cards: usize,
 }
 
 impl Similarity {
@@ -34,7 +33,7 @@ impl Similarity {
             }),
             owners: key_cards.iter().map(|&card| owner(deal, card)).collect(),
         };
-        Similarity { worlds: worlds.iter().map(features).collect(), key_cards: key_cards.len() }
+        Similarity { worlds: worlds.iter().map(features).collect() }
     }
 
     /// The set, the outcome, and the outcomes of the same goal in worlds that are like theirs.
@@ -47,7 +46,7 @@ impl Similarity {
         }
         let mut alike = set.clone();
         alike.insert(outcome);
-        let within = (0..count).filter(|&world| hull.contains(&self.worlds[world], self.key_cards));
+        let within = (0..count).filter(|&world| hull.contains(&self.worlds[world]));
         within.for_each(|world| alike.insert(goal * count + world));
         alike
     }
@@ -73,9 +72,9 @@ impl Hull {
         }
     }
 
-    fn contains(&self, features: &Features, key_cards: usize) -> bool {
-        let lengths = self.lengths.iter().zip(&features.lengths).all(|(range, length)| range.contains(length));
-        lengths && (0..key_cards).all(|place| features.owners[place] & !self.owners[place] == 0)
+    fn contains(&self, features: &Features) -> bool {
+        self.lengths.iter().zip(&features.lengths).all(|(range, length)| range.contains(length))
+            && self.owners.iter().zip(&features.owners).all(|(owners, owner)| owner & !owners == 0)
     }
 }
 
@@ -83,14 +82,11 @@ impl Hull {
 fn key_cards(worlds: &[Deal]) -> Vec<Card> {
     let Some(first) = worlds.first() else { return Vec::new() };
     let moves = |card: &Card| worlds.iter().any(|deal| owner(deal, *card) != owner(first, *card));
-    let of_suit = |suit: Suit| {
-        let cards = (2..=14).rev().filter_map(Rank::new).map(move |rank| Card::new(suit, rank));
-        cards.filter(|card| Hand::contains(first.cards(), *card)).filter(moves).take(KEY_CARDS)
-    };
+    let of_suit = |suit: Suit| first.cards().in_suit(suit).cards().filter(moves).take(KEY_CARDS);
     Suit::ALL.into_iter().flat_map(of_suit).collect()
 }
 
 /// The bit of the seat that has a card.
 fn owner(deal: &Deal, card: Card) -> u8 {
-    Seat::ALL.into_iter().filter(|&seat| deal.hand(seat).contains(card)).map(|seat| 1 << seat.index()).sum()
+    deal.owner(card).map_or(0, |seat| 1 << seat.index())
 }

@@ -122,7 +122,7 @@ impl<G: Game> Builder<'_, G> {
             } else if stride > 1 {
                 stride /= 2;
             } else {
-                left = left.minus(&only(outcome, winnable));
+                left = left.minus(&winnable.only(outcome));
                 self.built.squeaked.push(outcome);
                 at += 1;
             }
@@ -236,7 +236,7 @@ impl<N> Orders<'_, N> {
         }
         let mut order: Vec<_> = self.winnable.iter().collect();
         match (number - self.starts.len(), self.wanted.alike) {
-            (0, _) => order = self.richest_first(&order, |outcome| only(outcome, self.winnable)),
+            (0, _) => order = self.richest_first(&order, |outcome| self.winnable.only(outcome)),
             (1, Some(alike)) => {
                 let none = self.winnable.minus(self.winnable);
                 let agreeing = |outcome: usize| alike(&none, outcome).and(self.winnable);
@@ -278,11 +278,4 @@ impl<N> Orders<'_, N> {
         keyed.sort_unstable();
         keyed.into_iter().map(|(.., outcome)| outcome).collect()
     }
-}
-
-/// The set of one outcome, with the capacity of another set.
-fn only(outcome: usize, like: &Outcomes) -> Outcomes {
-    let mut one = like.minus(like);
-    one.insert(outcome);
-    one
 }

@@ -152,7 +152,7 @@ impl<'a> Deepening<'a> {
         let best = self.ranking[0].score;
         let contends = |scored: &CardScore| scored.score >= best || self.options.every_card;
         if self.ranking.iter().filter(|scored| contends(scored)).count() < 2
-            || self.search.game.situation().goals.len() > 1
+            || self.search.game.situation.goals.len() > 1
         {
             return Ok(());
         }
@@ -261,7 +261,7 @@ impl<'a> Deepening<'a> {
             self.sort();
         }
         let ended = if interrupted {
-            self.options.why_interrupted(self.search.game.oracle())
+            self.search.game.why_interrupted()
         } else if self.ranking.len() == 1 {
             Ended::OneCard
         } else if self.complete || self.hopeless() {
@@ -269,7 +269,7 @@ impl<'a> Deepening<'a> {
         } else {
             Ended::Depth
         };
-        let oracle = self.search.game.oracle();
+        let (calls, nodes) = self.search.game.spent();
         Choice {
             weight: self.weights[..self.worlds].iter().sum(),
             depth: self.depth,
@@ -277,8 +277,8 @@ impl<'a> Deepening<'a> {
             ended,
             method: MethodName::AlphaMu,
             worlds: self.worlds,
-            calls: oracle.calls,
-            nodes: oracle.nodes,
+            calls,
+            nodes,
             cards: self.ranking,
         }
     }

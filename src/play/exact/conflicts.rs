@@ -10,7 +10,7 @@ use super::layout_set::{ConflictSet, LayoutSet};
 use super::perfect::PerfectInformation;
 use super::position::Position;
 use super::splits::{self, MOST_UNSEEN};
-use crate::bits::{gather, scatter};
+use crate::bits::{Any, Machine};
 use crate::cards::Card;
 use crate::limits::Interrupted;
 use crate::play::outcomes::Outcomes;
@@ -145,7 +145,7 @@ impl PerfectInformation<'_> {
     ) -> Result<Option<S>, Interrupted> {
         let live = position.live();
         let key = S::key(position);
-        let remembered = scatter(S::sets(self).get(&key).map_or(0, |known| known.best), live);
+        let remembered = Any::scatter(S::sets(self).get(&key).map_or(0, |known| known.best), live);
         let mut together = set.none();
         // Cards that lose a layout at once are done with first.
         let mut open: SmallVec<[(Card, Position); 8]> = SmallVec::new();
@@ -162,7 +162,7 @@ impl PerfectInformation<'_> {
         for (card, next) in open {
             match self.conflict(&next, set, &preferred.or(&together))? {
                 None => {
-                    S::sets(self).entry(key).or_default().best = gather(1 << card.bit(), live);
+                    S::sets(self).entry(key).or_default().best = Any::gather(1 << card.bit(), live);
                     return Ok(None);
                 }
                 Some(conflict) => together = together.or(&conflict),
@@ -243,7 +243,7 @@ impl PerfectInformation<'_> {
         }
         let good = good.or(&self.find_beside(position, kept, &new)?);
         let (asked, bytes) = (asked.or(&new), 2 * size_of::<(S::Key, S, S, S)>() + 3 * ask.heap());
-        if self.besides.bytes + bytes > self.memory() / 4 {
+        if self.besides.bytes + bytes > self.memory / 4 {
             self.besides = AllBesides::default();
         }
         self.besides.bytes += bytes;

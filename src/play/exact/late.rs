@@ -12,7 +12,7 @@ use super::layout_set::LayoutSet;
 use super::perfect::{NO_CARD, won_by_any};
 use super::position::{LANE, Position, like_lower};
 use super::splits::{MOST_UNSEEN, Splits};
-use crate::bits::{Machine, compiled_twice};
+use crate::bits::{self, Machine, compiled_twice};
 use crate::cards::{Hand, Strain};
 use crate::limits::Interrupted;
 use table::{Known, LateTable};
@@ -49,7 +49,6 @@ pub(super) struct LateSearch<'w> {
     pub(super) nodes: u64,
     /// Asked from time to time whether to go on.
     watch: &'w mut dyn FnMut(u64) -> bool,
-    #[cfg(target_arch = "x86_64")]
     fast: bool,
 }
 
@@ -62,8 +61,7 @@ impl<'w> LateSearch<'w> {
             of_eight: LateTable::new(),
             nodes: 0,
             watch,
-            #[cfg(target_arch = "x86_64")]
-            fast: crate::bits::Bmi2::available(),
+            fast: bits::has_bit_instructions(),
         }
     }
 
@@ -96,11 +94,7 @@ impl<'w> LateSearch<'w> {
         if position.need > position.left {
             return Ok(B::NONE);
         }
-        #[cfg(target_arch = "x86_64")]
-        if self.fast {
-            return self.go_on::<Fast, B>(position, ask);
-        }
-        self.go_on::<Plain, B>(position, ask)
+        if self.fast { self.go_on::<Fast, B>(position, ask) } else { self.go_on::<Plain, B>(position, ask) }
     }
 
     fn go_on<E: Engine, B: Late>(&mut self, position: &Position, ask: B) -> Result<B, Interrupted> {
@@ -336,7 +330,7 @@ compiled_twice! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bits::scatter;
+    use crate::bits::Any;
     use crate::cards::{Board, Card, Hand, Seat};
     use crate::dd::minimax::best_tricks;
     use crate::play::exact::position::Trick;
@@ -374,7 +368,7 @@ mod tests {
             let first = hands[theirs[0].index()].len() as u32;
             let mut tricks = Vec::new();
             for share in (0u64..1 << unseen.count_ones()).filter(|share| share.count_ones() == first) {
-                let held = Hand::from_bits(scatter(share, unseen));
+                let held = Hand::from_bits(Any::scatter(share, unseen));
                 let mut split = hands;
                 (split[theirs[0].index()], split[theirs[1].index()]) = (held, Hand::from_bits(unseen) - held);
                 let board = Board::new(strain, leader, &trick, split).expect("as many cards as before");
@@ -389,7 +383,6 @@ mod tests {
                 for plain in [false, true] {
                     let mut go_on = |_| true;
                     let mut search = LateSearch::new(strain, ours, &mut go_on);
-                    #[cfg(target_arch = "x86_64")]
                     (search.fast &= !plain);
                     // First some of the splits, then all.
                     let some = u128::from(random.next()) & ((1 << tricks.len()) - 1);

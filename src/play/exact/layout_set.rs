@@ -8,7 +8,7 @@ use super::layouts::Branch;
 use super::perfect::{KnownPerfect, PerfectInformation};
 use super::position::{Key, Position};
 use super::splits::{self, MOST_UNSEEN};
-use crate::bits;
+use crate::bits::{Any, Machine};
 use crate::limits::Interrupted;
 use crate::play::outcomes::Outcomes;
 use smallvec::SmallVec;
@@ -191,11 +191,11 @@ impl ListSet for u64 {
     }
 
     fn gather(&self, branch: &Branch) -> u64 {
-        bits::gather(*self, branch.allowed.first_word())
+        Any::gather(*self, branch.allowed.first_word())
     }
 
     fn scatter(&self, branch: &Branch) -> u64 {
-        bits::scatter(*self, branch.allowed.first_word())
+        Any::scatter(*self, branch.allowed.first_word())
     }
 
     fn filter(&self, held: &Outcomes, is_held: bool) -> u64 {
@@ -326,7 +326,7 @@ macro_rules! of_words {
             }
 
             fn key(position: &Position) -> u64 {
-                position.late_key::<bits::Any>(position.turn.into())
+                position.late_key::<Any>(position.turn.into())
             }
 
             fn branches(exact: &mut PerfectInformation<'_>, position: &Position) -> Self::Branches {
@@ -378,7 +378,7 @@ fn split_branches<B: Late>(
     let all = B::all(unseen, first);
     let is_first = position.to_play().index() / 2 == 0;
     let suit = if position.turn == 0 { u64::MAX } else { 0xffff << (16 * position.suit_led()) };
-    let follow = bits::gather(suit, position.unseen);
+    let follow = Any::gather(suit, position.unseen);
     let held = |card: usize| match B::held(unseen, first, card) {
         held if is_first => held,
         held => all & !held,

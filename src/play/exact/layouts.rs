@@ -63,8 +63,8 @@ pub(super) struct Layouts {
     /// What a layout weighs if all weigh the same.
     unit: u64,
     /// Bytes of the lists, and of what may be played from them and who holds what, which can be found again.
-    kept: usize,
-    found: usize,
+    pub(super) kept: usize,
+    pub(super) found: usize,
     /// Room to write a list in before it is known to be a new one.
     draft: (Vec<u32>, Vec<u64>),
 }
@@ -101,16 +101,6 @@ impl Layouts {
     pub(super) fn weights(&self, list: ListId) -> Vec<u64> {
         let List { shares, weights, .. } = &self.lists[list as usize];
         if weights.is_empty() { vec![self.unit; shares.len()] } else { weights.to_vec() }
-    }
-
-    /// Bytes that cannot be done without, about.
-    pub(super) fn kept(&self) -> usize {
-        self.kept
-    }
-
-    /// Bytes of what can be found again.
-    pub(super) fn found(&self) -> usize {
-        self.found
     }
 
     /// Forgets what can be found again. Positions know lists by their numbers, so the lists stay.

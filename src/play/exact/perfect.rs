@@ -64,8 +64,9 @@ pub(super) struct PerfectInformation<'w> {
     idle: usize,
     /// Bytes in use for sets, and the most that may be in use in all.
     heap: usize,
-    memory: usize,
-    full: bool,
+    pub(super) memory: usize,
+    /// Whether the search had to end because what it cannot forget filled the memory.
+    pub(super) full: bool,
 }
 
 impl<'w> PerfectInformation<'w> {
@@ -102,21 +103,6 @@ impl<'w> PerfectInformation<'w> {
         if self.full { Err(Interrupted) } else { Ok(()) }
     }
 
-    /// Whether the search had to end because what it cannot forget filled the memory.
-    pub(super) fn is_full(&self) -> bool {
-        self.full
-    }
-
-    /// The most memory that may be in use, in bytes.
-    pub(super) fn memory(&self) -> usize {
-        self.memory
-    }
-
-    /// How many positions were looked at.
-    pub(super) fn nodes(&self) -> u64 {
-        self.late.nodes
-    }
-
     /// Takes note that so much more memory is in use. When it is too much everything is forgotten: what is needed comes
     /// back soon.
     pub(super) fn note_memory(&mut self, bytes: usize) {
@@ -128,10 +114,10 @@ impl<'w> PerfectInformation<'w> {
             + self.sets.capacity() * size_of::<(Key, Sets<Outcomes>)>()
             + self.late_sets.bytes();
         // A table that grows is there twice. The lists of layouts cannot be forgotten.
-        let kept = self.layouts.kept();
+        let kept = self.layouts.kept;
         self.full |= kept > (self.memory / 4 * 3).max(LEAST_FOR_LISTS);
         let most = self.memory.saturating_sub(kept).max(self.memory / 4);
-        if self.heap + 3 * tables / 2 + self.layouts.found() > most {
+        if self.heap + 3 * tables / 2 + self.layouts.found > most {
             self.layouts.forget();
             self.known = HashMap::default();
             self.known_of_short = HashMap::default();

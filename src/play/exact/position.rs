@@ -1,7 +1,7 @@
 //! A position as declarer's side sees it, and what makes two positions the same.
 
 use super::layouts::ListId;
-use crate::bits::{Any, Machine, scatter};
+use crate::bits::{Any, Machine};
 use crate::cards::{Card, Hand, Seat, Strain, Suit};
 use std::hash::{Hash, Hasher};
 
@@ -152,7 +152,7 @@ impl Position {
 
     /// The card with this number among the unseen ones.
     pub(super) fn unseen_card(&self, number: u8) -> Card {
-        Card::from_bit(scatter(1 << number, self.unseen).trailing_zeros())
+        Card::from_bit(Any::scatter(1 << number, self.unseen).trailing_zeros())
     }
 
     /// The position after a card. If it was an unseen one, `list` has the layouts that are left; `ours` is the side of

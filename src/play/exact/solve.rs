@@ -5,7 +5,7 @@ use super::layouts::Layouts;
 use super::max_set::MaxSet;
 use super::perfect::PerfectInformation;
 use super::position::{Position, Trick};
-use crate::bits::gather;
+use crate::bits::{Any, Machine};
 use crate::cards::{Card, Deal, Hand, Seat, Suit};
 use crate::limits::Interrupted;
 use crate::play::bridge::{Play, Situation, equals_above};
@@ -118,7 +118,7 @@ impl<'a> Root<'a> {
         let (deal, _) = problem.worlds[0];
         let hand = |index: usize| deal.hands()[index].bits();
         let unseen = hand(1 - ours) | hand(3 - ours);
-        let share = |deal: &Deal| gather(deal.hands()[1 - ours].bits(), unseen) as u32;
+        let share = |deal: &Deal| Any::gather(deal.hands()[1 - ours].bits(), unseen) as u32;
         let worlds = problem.worlds.iter().enumerate();
         let mut layouts: Vec<_> = worlds.map(|(world, (deal, weight))| (share(deal), *weight, world)).collect();
         layouts.sort_unstable();
@@ -161,10 +161,10 @@ impl<'a> Root<'a> {
         let groups = position.own_cards().cards().map(|card| (card, equals_above(card, legal, live)));
         let mut cards: Vec<Tried> = groups.map(|(card, equals)| Tried::new(card, equals, &all)).collect();
         let result = find(&mut search, &position, options.every_card, &mut cards);
-        if search.is_full() {
+        if search.full {
             ended.set(Ended::Memory);
         }
-        let nodes = search.nodes();
+        let nodes = search.late.nodes;
         let own_cards = (position.own[0].count_ones() + position.own[1].count_ones()).max(1);
         let weigh = |set: &Outcomes| search.layouts.weight(position.list, set);
         // Of a first look that was not finished nothing is told.

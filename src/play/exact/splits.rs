@@ -14,7 +14,8 @@
 //! are left: nothing but a gathering of bits. What is known of some splits of a position is known whichever cards went
 //! before, so positions are the same more often than those with lists.
 
-use crate::bits::{self, Machine};
+use crate::binomial::ways;
+use crate::bits::{Any, Machine};
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -48,8 +49,6 @@ pub(super) trait Splits:
 
 /// By number of cards, of the first defender's cards, and by card: the splits in which he holds it.
 static HELD: [[[u128; MOST_UNSEEN]; MOST_UNSEEN + 1]; MOST_UNSEEN + 1] = held();
-/// How many splits there are.
-static COUNT: [[u32; MOST_UNSEEN + 1]; MOST_UNSEEN + 1] = count();
 
 const fn held() -> [[[u128; MOST_UNSEEN]; MOST_UNSEEN + 1]; MOST_UNSEEN + 1] {
     let mut held = [[[0; MOST_UNSEEN]; MOST_UNSEEN + 1]; MOST_UNSEEN + 1];
@@ -72,27 +71,13 @@ const fn held() -> [[[u128; MOST_UNSEEN]; MOST_UNSEEN + 1]; MOST_UNSEEN + 1] {
     held
 }
 
-const fn count() -> [[u32; MOST_UNSEEN + 1]; MOST_UNSEEN + 1] {
-    let mut count = [[0; MOST_UNSEEN + 1]; MOST_UNSEEN + 1];
-    let mut unseen = 0;
-    while unseen <= MOST_UNSEEN {
-        let mut share = 0u32;
-        while share < 1 << unseen {
-            count[unseen][share.count_ones() as usize] += 1;
-            share += 1;
-        }
-        unseen += 1;
-    }
-    count
-}
-
 /// The place of a split.
-pub(super) fn place(share: u32) -> u32 {
+pub(super) fn place(share: u32) -> u64 {
     let (mut rest, mut cards, mut place) = (share, 0, 0);
     while rest != 0 {
         cards += 1;
         // Splits of the cards below this one that have as many cards, this one included, come before.
-        place += COUNT[rest.trailing_zeros() as usize].get(cards).copied().unwrap_or(0);
+        place += ways(rest.trailing_zeros() as usize, cards);
         rest &= rest - 1;
     }
     place
@@ -101,15 +86,15 @@ pub(super) fn place(share: u32) -> u32 {
 /// The bits at the places, packed together at the bottom.
 pub(super) fn gather(value: u128, places: u128) -> u128 {
     let low = places as u64;
-    let high = u128::from(bits::gather((value >> 64) as u64, (places >> 64) as u64));
-    u128::from(bits::gather(value as u64, low)) | high << low.count_ones()
+    let high = u128::from(Any::gather((value >> 64) as u64, (places >> 64) as u64));
+    u128::from(Any::gather(value as u64, low)) | high << low.count_ones()
 }
 
 /// The lowest bits, spread out over the places.
 pub(super) fn scatter(value: u128, places: u128) -> u128 {
     let low = places as u64;
-    let high = u128::from(bits::scatter((value >> low.count_ones()) as u64, (places >> 64) as u64));
-    u128::from(bits::scatter(value as u64, low)) | high << 64
+    let high = u128::from(Any::scatter((value >> low.count_ones()) as u64, (places >> 64) as u64));
+    u128::from(Any::scatter(value as u64, low)) | high << 64
 }
 
 /// Up to seven cards.
@@ -125,7 +110,7 @@ impl Splits for u64 {
 
     #[inline(always)]
     fn all(unseen: usize, first: usize) -> u64 {
-        (1 << COUNT[unseen][first]) - 1
+        (1 << ways(unseen, first)) - 1
     }
 
     #[inline(always)]
@@ -157,7 +142,7 @@ impl Splits for u128 {
 
     #[inline(always)]
     fn all(unseen: usize, first: usize) -> u128 {
-        (1 << COUNT[unseen][first]) - 1
+        (1 << ways(unseen, first)) - 1
     }
 
     #[inline(always)]
@@ -182,6 +167,7 @@ impl Splits for u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bits::Portable;
 
     fn shares(unseen: usize, first: usize) -> Vec<u32> {
         (0u32..1 << unseen).filter(|share| share.count_ones() as usize == first).collect()
@@ -220,8 +206,8 @@ mod tests {
                         continue;
                     }
                     assert_eq!(rest, shares(unseen - 1, left));
-                    assert_eq!(places.gather::<bits::Portable>(places), B::Less::all(unseen - 1, left));
-                    assert_eq!(B::scatter::<bits::Portable>(B::Less::all(unseen - 1, left), places), places);
+                    assert_eq!(places.gather::<Portable>(places), B::Less::all(unseen - 1, left));
+                    assert_eq!(B::scatter::<Portable>(B::Less::all(unseen - 1, left), places), places);
                 }
             }
         }

@@ -50,7 +50,7 @@ fn clause(atoms: &[Atom]) -> String {
         match *atom {
             Atom::Holds { seat, cards, least } if usize::from(least) == cards.len() => {
                 if !std::mem::replace(&mut held_said[seat.index()], true) {
-                    say(seat_name(seat).to_owned(), format!("holds {}", held(seat, atoms)));
+                    say(seat.name().to_owned(), format!("holds {}", held(seat, atoms)));
                 }
             }
             Atom::Length { seat, suit, .. } if adjective(seat, suit, atoms).is_some() => {}
@@ -58,7 +58,7 @@ fn clause(atoms: &[Atom]) -> String {
                 if [seat, seat.partner()].iter().any(|&seat| adjective(seat, suit, atoms).is_some()) => {}
             Atom::Length { seat, to: 0, .. } => {
                 if !std::mem::replace(&mut void[seat.index()], true) {
-                    say(seat_name(seat).to_owned(), voids(seat, atoms));
+                    say(seat.name().to_owned(), voids(seat, atoms));
                 }
             }
             _ => {
@@ -125,9 +125,9 @@ fn sentence(atom: &Atom) -> (String, String) {
     match *atom {
         Atom::Holds { seat, cards, least } => {
             let predicate = format!("holds at least {} of the {}", number(least), cards_of(cards));
-            (seat_name(seat).to_owned(), predicate)
+            (seat.name().to_owned(), predicate)
         }
-        Atom::Length { seat, suit, from, to } => (seat_name(seat).to_owned(), length(suit, from, to)),
+        Atom::Length { seat, suit, from, to } => (seat.name().to_owned(), length(suit, from, to)),
         Atom::Break { suit, total, from, to, .. } => (suit_name(suit).to_owned(), breaks(total, from, to)),
         Atom::Together { cards, same } => {
             let hands = if same { "are in the same hand" } else { "are in different hands" };
@@ -140,7 +140,7 @@ fn sentence(atom: &Atom) -> (String, String) {
             (format!("whoever holds the {}", card_name(card)), length(suit, from, to))
         }
         Atom::Longer { seat, suit, than } => {
-            (seat_name(seat).to_owned(), format!("has more {} than {}", suit_name(suit), suit_name(than)))
+            (seat.name().to_owned(), format!("has more {} than {}", suit_name(suit), suit_name(than)))
         }
     }
 }
@@ -151,10 +151,7 @@ pub(super) fn atom(atom: &Atom) -> String {
 }
 
 fn length(suit: Suit, from: u8, to: u8) -> String {
-    let of = |count: u8| {
-        let name = suit_name(suit);
-        format!("{} {}", number(count), if count == 1 { &name[..name.len() - 1] } else { name })
-    };
+    let of = |count: u8| several(count, "", suit);
     match (from, to) {
         (_, 0) => format!("is void in {}", suit_name(suit)),
         _ if from == to => format!("has {}", of(to)),
@@ -176,11 +173,7 @@ fn breaks(total: u8, from: u8, to: u8) -> String {
 
 /// How many cards of its suit are with a card.
 fn guard(suit: Suit, from: u8, to: u8) -> String {
-    let name = suit_name(suit);
-    let others = |length: u8| {
-        let count = length.saturating_sub(1);
-        format!("{} other {}", number(count), if count == 1 { &name[..name.len() - 1] } else { name })
-    };
+    let others = |length: u8| several(length.saturating_sub(1), " other", suit);
     match (from, to) {
         (_, 1) => "is singleton".to_owned(),
         (2, 2) => "is doubleton".to_owned(),
@@ -189,6 +182,12 @@ fn guard(suit: Suit, from: u8, to: u8) -> String {
         (_, Atom::ANY) => format!("is with at least {}", others(from)),
         _ => format!("is with at most {}", others(to)),
     }
+}
+
+/// A number of cards of a suit: "one heart", "three other hearts".
+fn several(count: u8, which: &str, suit: Suit) -> String {
+    let name = suit_name(suit);
+    format!("{}{which} {}", number(count), if count == 1 { &name[..name.len() - 1] } else { name })
 }
 
 /// Cards of one suit: "king, queen and 7 of hearts".
@@ -209,10 +208,6 @@ pub(crate) fn rank_name(rank: Rank) -> &'static str {
 
 fn suit_name(suit: Suit) -> &'static str {
     ["spades", "hearts", "diamonds", "clubs"][suit.index()]
-}
-
-pub(crate) fn seat_name(seat: Seat) -> &'static str {
-    ["North", "East", "South", "West"][seat.index()]
 }
 
 fn number(count: u8) -> String {

@@ -3,7 +3,7 @@
 use crate::args::{self, SearchArgs, heading};
 use crate::input::{Source, SourceDeal};
 use crate::known::KnownArgs;
-use crate::output::Failure;
+use crate::output::{Failure, plural};
 use finesse::cards::{Card, Contract, Hand, Seat, Strain, Vulnerability};
 use finesse::formats::pbn::PbnGame;
 use finesse::play::{self, Goal, Request};
@@ -160,7 +160,7 @@ fn from_file(args: &PositionArgs, path: &str) -> Result<Position, Failure> {
 /// The board of --board, or the only one.
 fn pick(source: &mut Source) -> Result<(SourceDeal, PbnGame), Failure> {
     let Some(found) = source.next_deal()? else { return Err(source.nothing("deal")) };
-    if !source.has_board() {
+    if source.board.is_none() {
         let mut count = 1;
         while source.next_deal()?.is_some() {
             count += 1;
@@ -182,7 +182,7 @@ fn contract_of(game: &PbnGame, declarer: Seat) -> Option<Contract> {
 fn first_cards(args: &PositionArgs, mut play: Vec<Card>) -> Result<Vec<Card>, Failure> {
     if let Some(count) = args.cards {
         if count > play.len() {
-            let fault = format!("the play has only {} {}", play.len(), if play.len() == 1 { "card" } else { "cards" });
+            let fault = format!("the play has only {}", plural(play.len(), "card"));
             return Err(Failure::in_input("--cards", fault));
         }
         play.truncate(count);

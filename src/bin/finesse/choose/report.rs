@@ -1,11 +1,11 @@
 //! The answer, for people and for programs.
 
 use super::position::Position;
-use super::side_name;
 use crate::grid::{Align, Grid};
 use crate::json::{count, decimal, list, text};
-use finesse::cards::{Card, Hand};
-use finesse::play::{Bound, CardScore, Choice, Decision, Ended, Goal, MethodName, Objective};
+use crate::output::plural;
+use finesse::cards::Card;
+use finesse::play::{Bound, CardScore, Choice, Decision, Ended, MethodName, Objective};
 use serde_json::{Value, json};
 use std::fmt;
 use std::time::Duration;
@@ -15,7 +15,6 @@ const LONGEST: f64 = 20.0;
 
 pub struct Report<'a> {
     pub position: &'a Position,
-    pub goal: Goal,
     /// Whether the method was left open.
     pub left_open: bool,
     pub decision: &'a Decision,
@@ -88,15 +87,10 @@ impl Report<'_> {
 
     /// Tricks that the side to play needs from now on for the target asked for; `None` without a target.
     fn needed(&self) -> Option<u8> {
-        let Goal::Contract(target) = self.goal else { return None };
-        let knowledge = &self.position.knowledge;
-        let side = knowledge.to_play().side();
-        let tricks = if side == self.position.declarer.side() {
-            target
-        } else {
-            (self.position.tricks as u8 + 1).saturating_sub(target)
-        };
-        Some(tricks.saturating_sub(knowledge.won(side)))
+        match self.decision.asked {
+            Objective::Target(needed) => Some(needed),
+            _ => None,
+        }
     }
 
     /// The lines above the table: who is to play what, and what the numbers mean.
@@ -113,7 +107,7 @@ impl Report<'_> {
             write!(f, " to {}", trick.join(" "))?;
         }
         let (won, played) = (knowledge.won(side), self.position.tricks - knowledge.tricks_left());
-        let name = side_name(side);
+        let name = ["North-South", "East-West"][side.index()];
         match (played, self.needed()) {
             (0, Some(needed)) => writeln!(f, "; {name} needs {needed}"),
             (0, None) => writeln!(f),
@@ -126,7 +120,7 @@ impl Report<'_> {
         {
             let hopeless = self.is_known() && self.choice().cards.iter().all(|scored| scored.score == 0);
             let cut_short = self.choice().ended.is_early();
-            let chances = plural(target.into(), "more trick");
+            let chances = plural(target, "more trick");
             match hopeless {
                 true if !cut_short => writeln!(f, "no trick can be won any more")?,
                 true => writeln!(f, "no card has a chance of that; of {chances} too little is known yet")?,
@@ -152,10 +146,11 @@ impl Report<'_> {
             (counted, vec!["tricks"]),
             (deep, vec!["depth"]),
         ];
-        columns.extend(more.into_iter().filter(|(show, _)| *show).flat_map(|(_, names)| names).map(right));
+        let more = more.into_iter().filter(|(show, _)| *show).flat_map(|(_, names)| names);
+        columns.extend(more.map(|name| (name, Align::Right)));
         let mut grid = Grid::new(&columns);
         for (index, scored) in self.choice().cards.iter().enumerate() {
-            let mut row = vec![cards_of(scored).join(" ")];
+            let mut row = vec![cards_of(scored)];
             if !self.is_known() {
                 row.extend(["-".to_owned(), String::new()]);
             } else if self.is_left_out(scored) {
@@ -167,10 +162,8 @@ impl Report<'_> {
                 row.push(self.shown(scored.first));
             }
             if let Some(bracket) = &self.decision.bracket {
-                row.extend(
-                    [&bracket.least, &bracket.most]
-                        .map(|scores| scores.get(index).map_or(String::new(), |&score| self.shown(score))),
-                );
+                let shown = |scores: &Vec<u64>| scores.get(index).map_or(String::new(), |&score| self.shown(score));
+                row.extend([&bracket.least, &bracket.most].map(shown));
             }
             if counted {
                 row.push(self.tricks(scored).map_or(String::new(), |tricks| format!("{tricks:.2}")));
@@ -195,7 +188,7 @@ impl Report<'_> {
                 format!("{worlds} of {at_most}{}", plural(layouts, "layout"))
             }
         };
-        let (calls, nodes) = (plural((*calls).into(), "double-dummy question"), plural((*nodes).into(), "node"));
+        let (calls, nodes) = (plural(*calls, "double-dummy question"), plural(*nodes, "node"));
         let time = self.time.as_secs_f64();
         let unweighed = if self.decision.unweighed { ", no time to weigh the plays" } else { "" };
         let ended = format!("{}{}{}", self.ended(), self.unfinished(), self.used());
@@ -206,7 +199,7 @@ impl Report<'_> {
     fn unfinished(&self) -> String {
         match (self.choice().depth, self.choice().worlds) {
             (0, 0) => ", nothing is known and the lowest card is named".to_owned(),
-            (0, worlds) => format!(", the best of {}, not finished", plural(worlds as u128, "layout")),
+            (0, worlds) => format!(", the best of {}, not finished", plural(worlds, "layout")),
             _ => String::new(),
         }
     }
@@ -216,8 +209,7 @@ impl Report<'_> {
         match ended {
             Ended::Depth if self.decision.choice.method == MethodName::Pimc => "all hands taken to be seen".to_owned(),
             Ended::Depth => {
-                let cards = if *depth == 1 { "card" } else { "cards" };
-                format!("{depth} own {cards} ahead{}", if self.left_open { "" } else { ", as asked" })
+                format!("{} ahead{}", plural(*depth, "own card"), if self.left_open { "" } else { ", as asked" })
             }
             Ended::Exact if self.decision.complete => "exact".to_owned(),
             Ended::Exact => "looking further ahead would change nothing".to_owned(),
@@ -312,17 +304,7 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-/// A number of things.
-pub fn plural(count: u128, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-fn right(name: &str) -> (&str, Align) {
-    (name, Align::Right)
-}
-
 /// A group of equal cards, highest first.
-pub fn cards_of(scored: &CardScore) -> Vec<String> {
-    let group: Hand = scored.equals.with(scored.card);
-    group.cards().map(|card| card.to_string()).collect()
+pub fn cards_of(scored: &CardScore) -> String {
+    scored.equals.with(scored.card).cards().map(|card| card.to_string()).collect::<Vec<String>>().join(" ")
 }

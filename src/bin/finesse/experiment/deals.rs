@@ -1,8 +1,8 @@
 //! Deals for the experiments: random ones that fit the auction and are neither won nor lost from the start.
 
 use super::SeedArg;
-use super::playout::{PlayoutError, Table, double_dummy};
-use crate::args::{Shown, ThreadsArg};
+use super::playout::{PlayoutError, Table};
+use crate::args::{self, Shown, ThreadsArg};
 use crate::output::Failure;
 use crate::run;
 use finesse::cards::{Board, Contract, Deal, Seat, Side, Suit};
@@ -10,6 +10,7 @@ use finesse::dd::{Interrupted, Solver};
 use finesse::pool::{self, Options};
 use finesse::random::Random;
 use finesse::worlds::{Constraints, Range, Sampling, worlds};
+use std::fmt;
 
 /// Layouts of the defenders' hands by which a deal is judged.
 const JUDGING_WORLDS: usize = 40;
@@ -31,11 +32,7 @@ pub enum Played {
 
 impl Played {
     pub fn contract(self) -> Contract {
-        let text = match self {
-            Played::Game => "3NT",
-            Played::Grand => "7NT",
-        };
-        Contract::parse(text, Seat::South).expect("a contract")
+        Contract::parse(&args::value_name(self), Seat::South).expect("a contract")
     }
 
     /// What the auction shows. 1NT - 3NT: South has 15 to 17 points, North 10 to 15 and no major of four cards. 7NT:
@@ -84,7 +81,7 @@ pub struct DealArgs<const COUNT: u64> {
     #[arg(long, value_enum, default_value_t = Played::Game)]
     pub contract: Played,
     /// Cards to be played: 52, or an ending such as 36
-    #[arg(long, default_value_t = 52, value_parser = super::times::cards)]
+    #[arg(long, default_value_t = 52, value_parser = super::cards::<52>)]
     pub cards: usize,
     #[command(flatten)]
     pub seed: SeedArg,
@@ -98,25 +95,6 @@ impl<const COUNT: u64> DealArgs<COUNT> {
     pub fn find(&self) -> Result<Found, Failure> {
         find(self.contract, self.cards, self.number as usize, self.seed.number, self.threads.number)
     }
-
-    pub fn selection(&self, found: &Found) -> String {
-        selection(self.contract, self.cards, found)
-    }
-}
-
-/// The way the deals of an experiment were chosen, for tables.
-pub fn selection(played: Played, cards: usize, found: &Found) -> String {
-    let Found { tables, tried } = found;
-    let deals = tables.len();
-    let ending = match cards {
-        52 => String::new(),
-        _ => format!(", the play up to the last {cards} cards double dummy"),
-    };
-    format!(
-        "{}{ending}\ndeals: {deals} of {tried}, those made double dummy in more than {LEAST} and less than \
-         {MOST} % of {JUDGING_WORLDS} layouts",
-        played.rule()
-    )
 }
 
 /// The deals of an experiment.
@@ -124,17 +102,31 @@ pub struct Found {
     pub tables: Vec<Table>,
     /// Deals that were tried to find them.
     pub tried: usize,
+    played: Played,
+    cards: usize,
+}
+
+/// The way the deals were chosen, for tables.
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Found { tables, tried, played, cards } = self;
+        write!(f, "{}", played.rule())?;
+        if *cards < 52 {
+            write!(f, ", the play up to the last {cards} cards double dummy")?;
+        }
+        write!(f, "\ndeals: {} of {tried}, those made double dummy in more than {LEAST} ", tables.len())?;
+        write!(f, "and less than {MOST} % of {JUDGING_WORLDS} layouts")
+    }
 }
 
 /// Finds deals with `cards` cards left to play. The cards before are played double dummy by both sides.
 pub fn find(played: Played, cards: usize, count: usize, seed: u64, threads: usize) -> Result<Found, Failure> {
     let auction = played.auction();
     let mut random = Random::new(seed);
-    let mut found = Vec::with_capacity(count);
-    let mut tried = 0;
+    let mut found = Found { tables: Vec::with_capacity(count), tried: 0, played, cards };
     let bar = run::bar(count, "deals found");
-    while found.len() < count {
-        let batch = BATCH.min(4 * (count - found.len()));
+    while found.tables.len() < count {
+        let batch = BATCH.min(4 * (count - found.tables.len()));
         let batch: Vec<Deal> =
             std::iter::repeat_with(|| random.deal(13)).filter(|deal| auction.allow(deal)).take(batch).collect();
         let options = Options { threads, ..Options::default() };
@@ -144,22 +136,22 @@ pub fn find(played: Played, cards: usize, count: usize, seed: u64, threads: usiz
         });
         for table in tables {
             let table = table.map_err(Failure::from)?;
-            if found.len() < count {
-                tried += 1;
-                found.extend(table);
+            if found.tables.len() < count {
+                found.tried += 1;
+                found.tables.extend(table);
             }
         }
-        bar.set_position(found.len() as u64);
+        bar.set_position(found.tables.len() as u64);
     }
     bar.finish_and_clear();
-    Ok(Found { tables: found, tried })
+    Ok(found)
 }
 
 /// Plays double dummy until `cards` cards are left.
 fn reach(mut table: Table, cards: usize, solver: &mut Solver) -> Result<Table, Interrupted> {
     while table.cards_left() > cards {
-        let Some(board) = table.board().copied() else { break };
-        table.play(double_dummy(&board, solver)?);
+        let Some(board) = table.board else { break };
+        table.play(solver.lowest_best(&board)?);
     }
     Ok(table)
 }
@@ -177,7 +169,7 @@ fn is_open(table: &Table, seed: u64, solver: &mut Solver) -> Result<bool, Interr
 /// and the number of all.
 fn prospects(table: &Table, seed: u64, solver: &mut Solver) -> Result<(usize, usize), Interrupted> {
     let knowledge = table.knowledge(Seat::South);
-    let drawn = worlds(&knowledge, table.auction(), &Sampling::new(JUDGING_WORLDS, table.seed(seed)));
+    let drawn = worlds(&knowledge, &table.auction, &Sampling::new(JUDGING_WORLDS, table.seed(seed)));
     let drawn = drawn.expect("the deal itself is such a layout").list;
     let mut won = 0;
     for world in &drawn {
@@ -212,7 +204,7 @@ pub fn play_all<F: Send>(
 
 /// A deal that could not be played out is an error of the program; the message names the deal.
 pub fn spoiled(table: &Table, fault: &PlayoutError) -> Failure {
-    Failure::BadInput(format!("{}: {fault}", table.deal()))
+    Failure::BadInput(format!("{}: {fault}", table.deal))
 }
 
 #[cfg(test)]
@@ -221,38 +213,38 @@ mod tests {
 
     #[test]
     fn deals_go_with_the_auction_and_are_open() {
-        let Found { tables, tried } = find(Played::Game, 52, 2, 5, 1).expect("deals");
+        let Found { tables, tried, .. } = find(Played::Game, 52, 2, 5, 1).expect("deals");
         assert!(tables.len() == 2 && tried >= 2);
         for table in &tables {
-            let [north, south] = [Seat::North, Seat::South].map(|seat| table.deal().hand(seat));
-            assert!((15..=17).contains(&south.points()) && (10..=15).contains(&north.points()), "{}", table.deal());
-            assert!(Suit::ALL.into_iter().all(|suit| (2..=5).contains(&south.suit(suit).len())), "{}", table.deal());
-            assert!(north.suit(Suit::Spades).len() < 4 && north.suit(Suit::Hearts).len() < 4, "{}", table.deal());
+            let [north, south] = [Seat::North, Seat::South].map(|seat| table.deal.hand(seat));
+            assert!((15..=17).contains(&south.points()) && (10..=15).contains(&north.points()), "{}", table.deal);
+            assert!(Suit::ALL.into_iter().all(|suit| (2..=5).contains(&south.suit(suit).len())), "{}", table.deal);
+            assert!(north.suit(Suit::Spades).len() < 4 && north.suit(Suit::Hearts).len() < 4, "{}", table.deal);
             // Solved in full, layout by layout.
             let knowledge = table.knowledge(Seat::South);
             let drawn =
-                worlds(&knowledge, table.auction(), &Sampling::new(JUDGING_WORLDS, table.seed(5))).expect("worlds");
+                worlds(&knowledge, &table.auction, &Sampling::new(JUDGING_WORLDS, table.seed(5))).expect("worlds");
             let made = drawn.list.iter().filter(|world| {
                 let row = Solver::new().strain_row(&world.deal, finesse::cards::Strain::NoTrump);
                 row.expect("no limits")[Seat::South.index()] >= 9
             });
-            assert!((13..=27).contains(&made.count()), "{}", table.deal());
+            assert!((13..=27).contains(&made.count()), "{}", table.deal);
         }
     }
 
     #[test]
     fn endings_have_their_length_and_are_open() {
         for table in &find(Played::Game, 32, 1, 1, 1).expect("deals").tables {
-            assert_eq!(table.cards_left(), 32, "{}", table.deal());
-            assert_eq!(table.made(), None, "{}", table.deal());
+            assert_eq!(table.cards_left(), 32, "{}", table.deal);
+            assert_eq!(table.made(), None, "{}", table.deal);
         }
     }
 
     #[test]
     fn the_same_seed_gives_the_same_deals_on_any_number_of_threads() {
         let deals = |threads| {
-            let Found { tables, tried } = find(Played::Game, 28, 2, 9, threads).expect("deals");
-            (tables.iter().map(|table| *table.deal()).collect::<Vec<_>>(), tried)
+            let Found { tables, tried, .. } = find(Played::Game, 28, 2, 9, threads).expect("deals");
+            (tables.iter().map(|table| table.deal).collect::<Vec<_>>(), tried)
         };
         assert_eq!(deals(1), deals(2));
     }

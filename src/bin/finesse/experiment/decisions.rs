@@ -10,7 +10,7 @@ use crate::json::{decimal, joined, list, text};
 use crate::output::{Failure, write_results};
 use crate::run;
 use finesse::dd::Solver;
-use finesse::play::{Ended, Options};
+use finesse::play::{Ended, MethodName, Options};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::Instant;
@@ -47,7 +47,10 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let count = args.count as usize;
     let numbers = [1, args.threads];
-    let mut players = numbers.map(|threads| player(args, threads));
+    let sampling = WorldSampling { worlds: args.worlds as usize, salt: args.seed.number, fresh: false };
+    let options = Options { depth: args.depth, count_tricks: args.count_tricks, ..Options::default() };
+    let player = |threads| TablePlayer::new(MethodName::AlphaMu, sampling, Options { threads, ..options.clone() });
+    let mut players = numbers.map(player);
     // By thread number, the seconds of each decision.
     let mut seconds: [Vec<f64>; 2] = Default::default();
     let bar = run::bar(count, "decisions");
@@ -77,12 +80,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     bar.finish_and_clear();
     write_results(&args.shown, |out| write_text(out, args, &numbers, &seconds), || json(args, &numbers, &seconds))
-}
-
-fn player(args: &Args, threads: usize) -> TablePlayer<'static> {
-    let sampling = WorldSampling { worlds: args.worlds as usize, salt: args.seed.number, fresh: false };
-    let (depth, count_tricks) = (args.depth, args.count_tricks);
-    TablePlayer::alpha_mu(sampling, Options { depth, threads, count_tricks, ..Options::default() })
 }
 
 /// Declarer's turns in the first tricks, when declarer and defenders use Monte Carlo with 20 worlds.
@@ -115,8 +112,7 @@ fn write_text(out: &mut dyn Write, args: &Args, numbers: &[usize; 2], seconds: &
         args.worlds,
         args.depth
     )?;
-    let names = ["threads", "median", "95 %", "mean", "longest"];
-    let mut grid = Grid::of_numbers(names);
+    let mut grid = Grid::of_numbers(["threads", "median", "95 %", "mean", "longest"]);
     for (threads, seconds) in numbers.iter().zip(seconds) {
         let figures = figures(seconds).map(|figure| format!("{:.1}", 1e3 * figure));
         grid.row(std::iter::once(threads.to_string()).chain(figures));

@@ -3,13 +3,13 @@
 
 use super::deals::{self, DealArgs, Found};
 use super::playout::{Defence, PlayoutError, Table, TablePlayer, WorldSampling, play_out};
-use super::statistics::{Paired, confidence};
+use super::statistics::{Paired, confidence, percent};
 use crate::args;
 use crate::grid::Grid;
 use crate::json::{decimal, joined, list, text};
 use crate::output::{Failure, write_results};
 use finesse::dd::Solver;
-use finesse::play::Options;
+use finesse::play::{MethodName, Options};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -54,52 +54,50 @@ enum Defenders {
     Dd,
 }
 
-/// The result of one declarer on one deal.
-struct DealResult {
-    made: bool,
+/// The results of one declarer, on one deal or on all.
+#[derive(Clone, Default)]
+struct Record {
+    made: u64,
     decisions: u64,
     discrepancies: u64,
     /// The time of declarer's decisions, on one thread among others.
     time: Duration,
 }
 
-/// The results of one declarer on all deals.
-struct Total {
-    depth: u32,
-    made: u64,
-    decisions: u64,
-    discrepancies: u64,
-    time: Duration,
-}
+impl Record {
+    fn add(&mut self, other: &Record) {
+        self.made += other.made;
+        self.decisions += other.decisions;
+        self.discrepancies += other.discrepancies;
+        self.time += other.time;
+    }
 
-impl Total {
     /// Seconds of a decision on average.
     fn seconds(&self) -> f64 {
         self.time.as_secs_f64() / (self.decisions as f64).max(1.0)
     }
 }
 
-/// Two declarers on the same deals.
-struct Pair {
-    depths: [u32; 2],
-    paired: Paired,
-}
+/// The depths of two declarers, and their results on the same deals.
+type Pair = ([u32; 2], Paired);
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let found = args.deals.find()?;
     let all = deals::play_all(&found.tables, args.deals.threads.number, |table, solver| play(args, table, solver))?;
-    let totals: Vec<Total> = (0..args.depths.len()).map(|place| total(args.depths[place], &all, place)).collect();
+    let mut totals = vec![Record::default(); args.depths.len()];
+    for deal in &all {
+        totals.iter_mut().zip(deal).for_each(|(total, record)| total.add(record));
+    }
     let pairs = pairs(args, &all);
-    let shown = &args.deals.shown;
     write_results(
-        shown,
+        &args.deals.shown,
         |out| write_text(out, args, &found, &totals, &pairs),
         || json(args, &found, &all, &totals, &pairs),
     )
 }
 
 /// Plays a deal once for each declarer.
-fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<Vec<DealResult>, PlayoutError> {
+fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<Vec<Record>, PlayoutError> {
     let sampling = WorldSampling { worlds: args.worlds as usize, salt: args.deals.seed.number, fresh: args.fresh };
     let defence = || match args.defence {
         Defenders::Pimc => Defence::pimc(WorldSampling { worlds: args.defence_worlds as usize, ..sampling }),
@@ -107,14 +105,14 @@ fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<Vec<DealResul
     };
     let player = |depth| {
         let options = Options { depth, threads: 1, count_tricks: args.count_tricks, ..Options::default() };
-        TablePlayer::alpha_mu(sampling, options)
+        TablePlayer::new(MethodName::AlphaMu, sampling, options)
     };
     let mut results = Vec::with_capacity(args.depths.len());
     for &depth in &args.depths {
         let (mut declarer, mut shallow) = (player(depth), player(1));
-        let mut result = DealResult { made: false, decisions: 0, discrepancies: 0, time: Duration::ZERO };
+        let mut result = Record::default();
         let mut table = start.clone();
-        result.made = play_out(&mut table, &mut defence(), solver, |table| {
+        let made = play_out(&mut table, &mut defence(), solver, |table| {
             let begin = Instant::now();
             let chosen = declarer.card(table)?;
             result.time += begin.elapsed();
@@ -124,30 +122,18 @@ fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<Vec<DealResul
             }
             Ok(chosen)
         })?;
-        results.push(result);
+        results.push(Record { made: made.into(), ..result });
     }
     Ok(results)
 }
 
-fn total(depth: u32, all: &[Vec<DealResult>], place: usize) -> Total {
-    let mut total = Total { depth, made: 0, decisions: 0, discrepancies: 0, time: Duration::ZERO };
-    for result in all.iter().map(|deal| &deal[place]) {
-        total.made += u64::from(result.made);
-        total.decisions += result.decisions;
-        total.discrepancies += result.discrepancies;
-        total.time += result.time;
-    }
-    total
-}
-
 /// Each declarer against each one earlier in the list.
-fn pairs(args: &Args, all: &[Vec<DealResult>]) -> Vec<Pair> {
+fn pairs(args: &Args, all: &[Vec<Record>]) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for second in 1..args.depths.len() {
         for first in 0..second {
-            let depths = [args.depths[first], args.depths[second]];
-            let paired = Paired::of(all.iter().map(|deal| [deal[first].made, deal[second].made]));
-            pairs.push(Pair { depths, paired });
+            let paired = Paired::of(all.iter().map(|deal| [first, second].map(|place| deal[place].made > 0)));
+            pairs.push(([args.depths[first], args.depths[second]], paired));
         }
     }
     pairs
@@ -157,10 +143,10 @@ fn write_text(
     out: &mut dyn Write,
     args: &Args,
     found: &Found,
-    totals: &[Total],
+    totals: &[Record],
     pairs: &[Pair],
 ) -> std::io::Result<()> {
-    writeln!(out, "{}", args.deals.selection(found))?;
+    writeln!(out, "{found}")?;
     let defence = match args.defence {
         Defenders::Pimc => format!("PIMC with {} worlds", args.defence_worlds),
         Defenders::Dd => "double dummy".to_owned(),
@@ -168,34 +154,32 @@ fn write_text(
     let ties = if args.count_tricks { "broken by tricks" } else { "not broken by tricks, as in the papers" };
     let kept = if args.fresh { "drawn anew for every decision" } else { "kept while possible" };
     writeln!(out, "declarer: {} worlds, {kept}, ties {ties}; defenders: {defence}", args.worlds)?;
-    let names = ["M", "made", "%", "95 %", "discrepancies", "decisions", "%", "ms a decision"];
-    let mut grid = Grid::of_numbers(names);
-    for total in totals {
-        let share = |part: u64, whole: u64| 100.0 * part as f64 / (whole as f64).max(1.0);
+    let mut grid = Grid::of_numbers(["M", "made", "%", "95 %", "discrepancies", "decisions", "%", "ms a decision"]);
+    for (depth, total) in args.depths.iter().zip(totals) {
         let (low, high) = confidence(total.made, args.deals.number);
         grid.row([
-            total.depth.to_string(),
+            depth.to_string(),
             total.made.to_string(),
-            format!("{:.1}", share(total.made, args.deals.number)),
+            format!("{:.1}", percent(total.made, args.deals.number)),
             format!("{:.1}-{:.1}", 100.0 * low, 100.0 * high),
             total.discrepancies.to_string(),
             total.decisions.to_string(),
-            format!("{:.2}", share(total.discrepancies, total.decisions)),
+            format!("{:.2}", percent(total.discrepancies, total.decisions)),
             format!("{:.1}", 1e3 * total.seconds()),
         ]);
     }
     write!(out, "{grid}")?;
-    for Pair { depths: [first, second], paired } in pairs {
+    for ([first, second], paired) in pairs {
         writeln!(out, "M = {second} against M = {first}: {paired}")?;
     }
     Ok(())
 }
 
-fn json(args: &Args, found: &Found, all: &[Vec<DealResult>], totals: &[Total], pairs: &[Pair]) -> Value {
-    let totals = totals.iter().map(|total| {
+fn json(args: &Args, found: &Found, all: &[Vec<Record>], totals: &[Record], pairs: &[Pair]) -> Value {
+    let totals = args.depths.iter().zip(totals).map(|(depth, total)| {
         let (low, high) = confidence(total.made, args.deals.number);
         json!({
-            "depth": total.depth,
+            "depth": depth,
             "made": total.made,
             "confidence": list([low, high].map(decimal)),
             "discrepancies": total.discrepancies,
@@ -203,10 +187,10 @@ fn json(args: &Args, found: &Found, all: &[Vec<DealResult>], totals: &[Total], p
             "seconds": decimal(total.seconds()),
         })
     });
-    let pairs = pairs.iter().map(|Pair { depths, paired }| joined(json!({"depths": depths}), paired.json()));
+    let pairs = pairs.iter().map(|(depths, paired)| joined(json!({"depths": depths}), paired.json()));
     let deals = found.tables.iter().zip(all).map(|(table, results)| {
-        let made = results.iter().map(|result| result.made);
-        json!({"deal": text(table.deal()), "made": list(made)})
+        let made = results.iter().map(|result| result.made > 0);
+        json!({"deal": text(table.deal), "made": list(made)})
     });
     json!({
         "contract": text(args.deals.contract.contract()),

@@ -11,9 +11,8 @@ use crate::output::{Failure, write_results};
 use crate::run;
 use finesse::cards::{Board, Card, Deal, Hand, Seat, Strain};
 use finesse::dd::{Interrupted, Solver};
-use finesse::play::View;
 use finesse::play::exact::solve::solve;
-use finesse::play::{Ended, Objective, Options, Oracle, Problem};
+use finesse::play::{Ended, Objective, Options, Oracle, Problem, View};
 use finesse::random::Random;
 use serde_json::{Value, json};
 use std::fs::File;
@@ -30,7 +29,7 @@ use std::time::Duration;
 #[derive(clap::Args)]
 pub struct Args {
     /// Cards left in the four hands, with commas between
-    #[arg(long, value_delimiter = ',', default_values_t = [20, 24], value_parser = cards)]
+    #[arg(long, value_delimiter = ',', default_values_t = [20, 24], value_parser = super::cards::<32>)]
     cards: Vec<usize>,
     /// How many endings of each number of cards
     #[arg(long, default_value_t = 100, value_parser = args::some)]
@@ -45,11 +44,6 @@ pub struct Args {
     plot: Option<PathBuf>,
     #[command(flatten)]
     shown: Shown,
-}
-
-fn cards(text: &str) -> Result<usize, String> {
-    let cards = text.parse().ok().filter(|cards: &usize| (4..=32).contains(cards) && cards.is_multiple_of(4));
-    cards.ok_or("a multiple of 4 from 4 to 32".to_owned())
 }
 
 /// An ending as declarer, South, sees it.
@@ -132,12 +126,6 @@ struct Solved {
     command: String,
 }
 
-impl Solved {
-    fn is_below(&self) -> bool {
-        self.exact.is_some_and(|exact| exact < self.perfect)
-    }
-}
-
 /// Endings of one number of cards.
 struct Measured {
     cards: usize,
@@ -146,12 +134,17 @@ struct Measured {
 }
 
 impl Measured {
+    /// The milliseconds of each ending.
+    fn each(&self, time: fn(&Taken) -> Duration) -> impl Iterator<Item = f64> {
+        self.endings.iter().map(move |solved| 1e3 * time(&solved.taken).as_secs_f64())
+    }
+
     fn processor(&self) -> Figures {
-        Figures::of(self.endings.iter().map(|solved| 1e3 * solved.taken.processor_or_wall().as_secs_f64()))
+        Figures::of(self.each(Taken::processor_or_wall))
     }
 
     fn wall(&self) -> Figures {
-        Figures::of(self.endings.iter().map(|solved| 1e3 * solved.taken.wall.as_secs_f64()))
+        Figures::of(self.each(|taken| taken.wall))
     }
 
     /// The ending that took longest.
@@ -169,16 +162,14 @@ impl Measured {
     }
 
     fn below(&self) -> usize {
-        self.endings.iter().filter(|solved| solved.is_below()).count()
+        self.endings.iter().filter(|solved| solved.exact.is_some_and(|exact| exact < solved.perfect)).count()
     }
 
     /// The mean share of layouts that perfect information and the best plan win, of endings that were solved.
     fn shares(&self) -> [f64; 2] {
-        let solved = || self.endings.iter().filter_map(|solved| Some((solved.perfect, solved.exact?)));
-        let share = |won: u64| won as f64 / self.layouts as f64;
-        let perfect: Vec<f64> = solved().map(|(perfect, _)| share(perfect)).collect();
-        let exact: Vec<f64> = solved().map(|(_, exact)| share(exact)).collect();
-        [mean(&perfect), mean(&exact)]
+        let solved = self.endings.iter().filter_map(|solved| Some([solved.perfect, solved.exact?]));
+        let shares: Vec<[f64; 2]> = solved.map(|won| won.map(|won| won as f64 / self.layouts as f64)).collect();
+        [0, 1].map(|which| mean(&shares.iter().map(|shares| shares[which]).collect::<Vec<f64>>()))
     }
 }
 
@@ -223,7 +214,7 @@ fn timed(args: &Args, ending: &Ending, layouts: Vec<Deal>, solver: &mut Solver) 
     let mut options = Options { threads: 1, count_tricks: false, every_card: false, ..Options::default() };
     let mut warm = Oracle::default();
     let watch = Stopwatch::start(Clock::Thread);
-    options.limits.deadline = watch.started().checked_add(Duration::from_secs(args.limit));
+    options.limits.deadline = watch.start.checked_add(Duration::from_secs(args.limit));
     let choice = solve(&problem, &options, &mut warm).expect("declarer and a target").choice;
     let taken = watch.stop();
     // Without a chance the answer is about a lower target.
@@ -266,8 +257,6 @@ fn write_text(out: &mut dyn Write, args: &Args, measured: &[Measured]) -> std::i
 fn json(args: &Args, measured: &[Measured]) -> Value {
     let rows = measured.iter().map(|one| {
         let [perfect, exact] = one.shares().map(decimal);
-        let times =
-            |time: fn(&Taken) -> Duration| list(one.endings.iter().map(|solved| milliseconds(time(&solved.taken))));
         let each = one.endings.iter().map(|solved| {
             json!({
                 "command": solved.command,
@@ -288,16 +277,12 @@ fn json(args: &Args, measured: &[Measured]) -> Value {
             "longest": one.longest().command,
             "processor_ms": one.processor().json(),
             "clock_ms": one.wall().json(),
-            "processor_ms_of_each": times(|taken| taken.processor_or_wall()),
-            "clock_ms_of_each": times(|taken| taken.wall),
+            "processor_ms_of_each": list(one.each(Taken::processor_or_wall).map(decimal)),
+            "clock_ms_of_each": list(one.each(|taken| taken.wall).map(decimal)),
             "each": list(each),
         })
     });
     json!({"seed": args.seed.number, "limit_seconds": args.limit, "lengths": list(rows)})
-}
-
-fn milliseconds(time: Duration) -> Value {
-    decimal(1e3 * time.as_secs_f64())
 }
 
 /// The times by the number of cards.

@@ -3,15 +3,13 @@
 
 use super::deals::{self, DealArgs, Found};
 use super::playout::{Defence, PlayoutError, Table, TablePlayer, WorldSampling, play_out};
-use super::statistics::{Figures, Paired, confidence};
+use super::statistics::{Figures, Paired, confidence, percent};
 use crate::args;
 use crate::grid::{Align, Grid};
 use crate::json::{decimal, joined, list, text};
 use crate::output::{Failure, write_results};
 use finesse::dd::Solver;
-use finesse::play::MethodName;
-use finesse::play::anytime;
-use finesse::play::{Ended, Options};
+use finesse::play::{Ended, MethodName, Options, anytime};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -86,9 +84,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         totals.iter_mut().zip(deal).for_each(|(total, record)| total.add(record));
     }
     let paired = Paired::of(all.iter().map(|[pimc, best]| [pimc.made > 0, best.made > 0]));
-    let shown = &args.deals.shown;
     write_results(
-        shown,
+        &args.deals.shown,
         |out| write_text(out, args, &found, &totals, &paired),
         || json(args, &found, &all, &totals, &paired),
     )
@@ -102,7 +99,7 @@ fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<[Record; 2], 
     for (which, record) in records.iter_mut().enumerate() {
         let mut player = match which {
             0 => TablePlayer::pimc(sampling(args.pimc_worlds)),
-            _ => TablePlayer::best(sampling(0), Options { threads: 1, ..Options::default() }),
+            _ => TablePlayer::new(MethodName::Best, sampling(0), Options { threads: 1, ..Options::default() }),
         };
         let mut table = start.clone();
         let made = play_out(&mut table, &mut Defence::DoubleDummy, solver, |table| {
@@ -121,10 +118,6 @@ fn play(args: &Args, start: &Table, solver: &mut Solver) -> Result<[Record; 2], 
     Ok(records)
 }
 
-fn share(part: u64, whole: u64) -> f64 {
-    100.0 * part as f64 / (whole as f64).max(1.0)
-}
-
 fn write_text(
     out: &mut dyn Write,
     args: &Args,
@@ -132,7 +125,7 @@ fn write_text(
     totals: &[Record; 2],
     paired: &Paired,
 ) -> std::io::Result<()> {
-    writeln!(out, "{}", args.deals.selection(found))?;
+    writeln!(out, "{found}")?;
     let limit = match args.time {
         Duration::ZERO => "without a limit of time".to_owned(),
         time => format!("with {} s a decision", time.as_secs_f64()),
@@ -147,7 +140,7 @@ fn write_text(
         grid.row([
             (*name).to_owned(),
             total.made.to_string(),
-            format!("{:.1}", share(total.made, args.deals.number)),
+            format!("{:.1}", percent(total.made, args.deals.number)),
             format!("{:.1}-{:.1}", 100.0 * low, 100.0 * high),
             total.decisions().to_string(),
             total.seconds.len().to_string(),
@@ -159,7 +152,7 @@ fn write_text(
     write!(out, "{grid}")?;
     let methods = METHODS.iter().zip(totals[1].methods).filter(|&(_, count)| count > 0);
     let methods: Vec<String> =
-        methods.map(|(method, count)| format!("{method} {:.1} %", share(count, totals[1].decisions()))).collect();
+        methods.map(|(method, count)| format!("{method} {:.1} %", percent(count, totals[1].decisions()))).collect();
     writeln!(out, "decisions of ChooseCard: {}", methods.join(", "))?;
     writeln!(out, "ChooseCard against PIMC: {paired}")
 }
@@ -183,7 +176,7 @@ fn json(args: &Args, found: &Found, all: &[[Record; 2]], totals: &[Record; 2], p
     let seconds = totals.iter().map(|total| Figures::of(total.seconds.iter().copied()).json());
     let deals = found.tables.iter().zip(all).map(|(table, records)| {
         let made = records.iter().map(|record| record.made > 0);
-        json!({"deal": text(table.deal()), "made": list(made)})
+        json!({"deal": text(table.deal), "made": list(made)})
     });
     let settings = json!({
         "contract": text(args.deals.contract.contract()),

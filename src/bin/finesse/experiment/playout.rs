@@ -2,33 +2,32 @@
 //! the table and with a method of their own.
 
 use finesse::cards::{Board, Card, Contract, Deal, Hand, Seat};
-use finesse::dd::{self, Interrupted, Solutions, Solver};
-use finesse::play::MethodName;
-use finesse::play::Options;
-use finesse::play::{Decision, DecisionError, Goal, Player, Request, Source};
+use finesse::dd::{Interrupted, Solver};
+use finesse::play::{Decision, DecisionError, Goal, MethodName, Options, Player, Request, Source};
 use finesse::random::Random;
 use finesse::worlds::{Constraints, Knowledge, Sampling, worlds};
-use std::fmt;
 
 /// A deal, as far as it has been played.
 #[derive(Clone)]
 pub struct Table {
     contract: Contract,
-    deal: Deal,
+    pub deal: Deal,
     /// What the auction has shown.
-    auction: Constraints,
+    pub auction: Constraints,
     play: Vec<Card>,
-    /// `None` when all cards are played.
-    board: Option<Board>,
+    /// The position double dummy; `None` when all cards are played.
+    pub board: Option<Board>,
     /// Tricks of declarer's side.
     taken: u8,
 }
 
 /// Why a deal could not be played out.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum PlayoutError {
+    #[error("stopped")]
     Interrupted,
-    Decision(DecisionError),
+    #[error(transparent)]
+    Decision(#[from] DecisionError),
 }
 
 impl From<Interrupted> for PlayoutError {
@@ -37,39 +36,11 @@ impl From<Interrupted> for PlayoutError {
     }
 }
 
-impl From<DecisionError> for PlayoutError {
-    fn from(error: DecisionError) -> PlayoutError {
-        PlayoutError::Decision(error)
-    }
-}
-
-impl fmt::Display for PlayoutError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlayoutError::Interrupted => f.write_str("stopped"),
-            PlayoutError::Decision(error) => write!(f, "{error}"),
-        }
-    }
-}
-
 impl Table {
     /// Before the opening lead. The deal is a full one that fits the auction.
     pub fn new(contract: Contract, deal: Deal, auction: Constraints) -> Table {
         let board = Board::opening(contract.strain(), contract.declarer.left(), &deal).ok();
         Table { contract, deal, auction, play: Vec::new(), board, taken: 0 }
-    }
-
-    pub fn deal(&self) -> &Deal {
-        &self.deal
-    }
-
-    /// The position double dummy; `None` when all cards are played.
-    pub fn board(&self) -> Option<&Board> {
-        self.board.as_ref()
-    }
-
-    pub fn auction(&self) -> &Constraints {
-        &self.auction
     }
 
     /// The number of the trick under way, from 1 on.
@@ -97,13 +68,10 @@ impl Table {
 
     /// Whether the contract is made or down for certain; `None` as long as it is open.
     pub fn made(&self) -> Option<bool> {
-        let left = self.tricks_left() as u8;
-        if self.needed() == 0 {
-            Some(true)
-        } else if self.needed() > left {
-            Some(false)
-        } else {
-            None
+        match usize::from(self.needed()) {
+            0 => Some(true),
+            needed if needed > self.tricks_left() => Some(false),
+            _ => None,
         }
     }
 
@@ -173,17 +141,11 @@ pub struct TablePlayer<'a> {
 impl<'a> TablePlayer<'a> {
     /// One who uses Monte Carlo, on one thread.
     pub fn pimc(sampling: WorldSampling) -> TablePlayer<'a> {
-        let options = Options { threads: 1, ..Options::default() };
-        TablePlayer { sampling, method: MethodName::Pimc, options, player: Player::new() }
+        TablePlayer::new(MethodName::Pimc, sampling, Options { threads: 1, ..Options::default() })
     }
 
-    pub fn alpha_mu(sampling: WorldSampling, options: Options<'a>) -> TablePlayer<'a> {
-        TablePlayer { sampling, method: MethodName::AlphaMu, options, player: Player::new() }
-    }
-
-    /// One who uses the best method that the limits allow.
-    pub fn best(sampling: WorldSampling, options: Options<'a>) -> TablePlayer<'a> {
-        TablePlayer { sampling, method: MethodName::Best, options, player: Player::new() }
+    pub fn new(method: MethodName, sampling: WorldSampling, options: Options<'a>) -> TablePlayer<'a> {
+        TablePlayer { sampling, method, options, player: Player::new() }
     }
 
     /// Decides about the next card.
@@ -206,16 +168,6 @@ impl<'a> TablePlayer<'a> {
     }
 }
 
-/// The best card double dummy, the lowest of several.
-pub fn double_dummy(board: &Board, solver: &mut Solver) -> Result<Card, Interrupted> {
-    let cards = solver.solve(board, dd::Goal::Maximum, Solutions::AllReaching)?;
-    let lowest = |scored: &dd::ScoredCard| {
-        scored.equals.bottom().map_or(scored.card, |rank| Card::new(scored.card.suit(), rank))
-    };
-    let card = cards.iter().map(lowest).min_by_key(|card| (card.rank(), card.suit()));
-    Ok(card.expect("the hand to play has a card"))
-}
-
 /// Declarer's opponents.
 pub enum Defence<'a> {
     /// Each with what they see: declarer's left-hand opponent, then that one's partner.
@@ -232,9 +184,9 @@ impl Defence<'_> {
 
     /// The next card, of the defender to play. The solver is for defenders who see all hands.
     pub fn card(&mut self, table: &Table, solver: &mut Solver) -> Result<Card, PlayoutError> {
-        let Some(board) = table.board() else { return Err(PlayoutError::Interrupted) };
+        let Some(board) = &table.board else { return Err(PlayoutError::Interrupted) };
         match self {
-            Defence::DoubleDummy => Ok(double_dummy(board, solver)?),
+            Defence::DoubleDummy => Ok(solver.lowest_best(board)?),
             Defence::Players(players) => {
                 let partner = board.to_play() != table.contract.declarer.left();
                 Ok(players[usize::from(partner)].card(table)?)

@@ -50,6 +50,11 @@ impl fmt::Display for Paired {
     }
 }
 
+/// The part of the whole, in hundredths; 0 of nothing.
+pub fn percent(part: u64, whole: u64) -> f64 {
+    100.0 * part as f64 / (whole as f64).max(1.0)
+}
+
 /// Where the share of successes lies with 95 % confidence (Wilson 1927); from 0 to 1.
 pub fn confidence(successes: u64, tries: u64) -> (f64, f64) {
     const Z: f64 = 1.959_964;

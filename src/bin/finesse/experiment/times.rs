@@ -3,16 +3,15 @@
 use super::SeedArg;
 use super::deals::{self, Found, Played};
 use super::playout::{Defence, Table, TablePlayer, WorldSampling, play_out};
-use crate::args::{self, Format, Shown};
+use crate::args::{self, Shown};
 use crate::clock::{Clock, Stopwatch, Taken};
 use crate::grid::Grid;
 use crate::json::{decimal, list};
-use crate::output::{Failure, stdout};
+use crate::output::{Failure, write_results};
 use crate::run;
 use finesse::dd::Solver;
-use finesse::play::DecisionError;
 use finesse::play::alphamu::search::Switches;
-use finesse::play::{Choice, Ended, Objective, Options};
+use finesse::play::{Choice, DecisionError, Ended, MethodName, Objective, Options};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::Duration;
@@ -33,7 +32,7 @@ pub struct Args {
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1000))]
     worlds: u64,
     /// Cards to be played: 52, or an ending such as 36 or 32
-    #[arg(long, default_value_t = 52, value_parser = cards)]
+    #[arg(long, default_value_t = 52, value_parser = super::cards::<52>)]
     cards: usize,
     /// The deepest search
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=8))]
@@ -63,11 +62,6 @@ enum Which {
     Switches,
     /// Depths 1 and 2 with 20 to 160 worlds on 1 and on 2 threads
     Threads,
-}
-
-pub(super) fn cards(text: &str) -> Result<usize, String> {
-    let cards = text.parse().ok().filter(|cards: &usize| (4..=52).contains(cards) && cards.is_multiple_of(4));
-    cards.ok_or("a multiple of 4 from 4 to 52".to_owned())
 }
 
 /// One way to decide.
@@ -135,25 +129,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     bar.finish_and_clear();
     let differing = disagreements(&configurations, &measured);
-    let mut out = stdout();
-    match args.shown.format() {
-        Format::Text => {
-            let ratios = if args.table == Which::Threads { "elapsed time" } else { "processor time" };
-            writeln!(out, "{}", deals::selection(Played::Game, args.cards, &found))?;
-            writeln!(out, "{} decisions of declarer; defenders: PIMC with 20 worlds", measured[0].best.len())?;
-            writeln!(
-                out,
-                "times a decision in milliseconds, ratios of {ratios}; ties not broken by tricks, as in the papers"
-            )?;
-            if args.cold {
-                writeln!(out, "solvers forget everything after each question")?;
-            }
-            write!(out, "{}", grid(args, &configurations, &measured))?;
-            writeln!(out, "{}", verdict(differing))?;
+    let text = |out: &mut dyn Write| {
+        let ratios = if args.table == Which::Threads { "elapsed time" } else { "processor time" };
+        writeln!(out, "{found}")?;
+        writeln!(out, "{} decisions of declarer; defenders: PIMC with 20 worlds", measured[0].best.len())?;
+        write!(out, "times a decision in milliseconds, ratios of {ratios}; ")?;
+        writeln!(out, "ties not broken by tricks, as in the papers")?;
+        if args.cold {
+            writeln!(out, "solvers forget everything after each question")?;
         }
-        Format::Json => writeln!(out, "{}", json(args, &found, &configurations, &measured))?,
-    }
-    out.flush()?;
+        write!(out, "{}", grid(args, &configurations, &measured))?;
+        writeln!(out, "{}", verdict(differing))
+    };
+    write_results(&args.shown, text, || json(args, &found, &configurations, &measured))?;
     if differing == 0 { Ok(()) } else { Err(Failure::WrongAnswers(differing)) }
 }
 
@@ -182,7 +170,7 @@ fn timed(
     measured: &mut Measured,
 ) -> Result<Choice, DecisionError> {
     let watch = Stopwatch::start(Clock::Process);
-    player.options.limits.deadline = watch.started().checked_add(Duration::from_secs(args.limit));
+    player.options.limits.deadline = watch.start.checked_add(Duration::from_secs(args.limit));
     let choice = player.decide(table)?.choice;
     measured.add(&choice, watch.stop());
     Ok(choice)
@@ -191,7 +179,8 @@ fn timed(
 fn player(args: &Args, configuration: &Configuration) -> TablePlayer<'static> {
     let Configuration { depth, worlds, threads, switches, .. } = *configuration;
     let sampling = WorldSampling { worlds, salt: args.seed.number, fresh: args.fresh };
-    TablePlayer::alpha_mu(sampling, Options { depth, switches, threads, count_tricks: false, ..Options::default() })
+    let options = Options { depth, switches, threads, count_tricks: false, ..Options::default() };
+    TablePlayer::new(MethodName::AlphaMu, sampling, options)
 }
 
 fn configurations(args: &Args) -> Vec<Configuration> {
@@ -222,20 +211,10 @@ fn configurations(args: &Args) -> Vec<Configuration> {
             rows.iter().map(|marks| one(args.depth, switched(*marks), marks)).collect()
         }
         Which::Threads => {
-            let depths = 1..=args.depth.min(2);
-            let pairs = depths.flat_map(|depth| [20, 40, 80, 160].map(|worlds| (depth, worlds)));
-            let marks = Vec::new;
-            pairs
-                .flat_map(|(depth, worlds)| {
-                    [1, 2].map(|threads| Configuration {
-                        depth,
-                        worlds,
-                        threads,
-                        switches: Switches::ALL,
-                        marks: marks(),
-                    })
-                })
-                .collect()
+            let (switches, marks) = (Switches::ALL, Vec::new());
+            let one = |depth, worlds, threads| Configuration { depth, worlds, threads, switches, marks: marks.clone() };
+            let pairs = (1..=args.depth.min(2)).flat_map(|depth| [20, 40, 80, 160].map(|worlds| (depth, worlds)));
+            pairs.flat_map(|(depth, worlds)| [1, 2].map(|threads| one(depth, worlds, threads))).collect()
         }
     }
 }
@@ -299,8 +278,7 @@ fn grid(args: &Args, configurations: &[Configuration], measured: &[Measured]) ->
 
 /// One and two threads side by side.
 fn threads_grid(args: &Args, configurations: &[Configuration], measured: &[Measured]) -> Grid {
-    let names = ["cards", "M", "worlds", "1 thread", "2 threads", "ratio", "questions"];
-    let mut grid = Grid::of_numbers(names);
+    let mut grid = Grid::of_numbers(["cards", "M", "worlds", "1 thread", "2 threads", "ratio", "questions"]);
     for (pair, found) in configurations.chunks(2).zip(measured.chunks(2)) {
         let ([one, _], [alone, both]) = (pair, found) else { continue };
         grid.row([

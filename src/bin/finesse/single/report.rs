@@ -1,8 +1,9 @@
 //! The chance of each card and the layouts it plays for, for people and for programs.
 
-use crate::choose::report::{Report, cards_of, plural};
+use crate::choose::report::{Report, cards_of};
 use crate::grid::{Align, Grid};
 use crate::json::{decimal, joined, list, text};
+use crate::output::plural;
 use finesse::cards::{Deal, Seat, Side};
 use finesse::play::explain::lines::Lined;
 use finesse::play::outcomes::Outcomes;
@@ -30,7 +31,7 @@ impl Lines<'_> {
         ]);
         let report = &self.report;
         for scored in &report.choice().cards {
-            let mut row = vec![cards_of(scored).join(" ")];
+            let mut row = vec![cards_of(scored)];
             if self.is_tried(scored) {
                 let bound = report.bound(scored);
                 row.push(format!("{bound}{}", report.shown(scored.score)));
@@ -109,7 +110,7 @@ impl fmt::Display for Lines<'_> {
         write!(f, "{}", self.grid())?;
         for (scored, sets) in self.solved() {
             for (index, set) in sets.iter().enumerate() {
-                let card = cards_of(scored).join(" ");
+                let card = cards_of(scored);
                 let description = self.lined.describe(set);
                 match index {
                     0 => write!(f, "{card} wins {description}")?,
@@ -120,7 +121,7 @@ impl fmt::Display for Lines<'_> {
                 }
                 writeln!(f)?;
                 if self.layouts {
-                    writeln!(f, "  {}:", plural(set.len() as u128, "layout"))?;
+                    writeln!(f, "  {}:", plural(set.len(), "layout"))?;
                     let deals = set.iter().map(|world| self.lined.worlds[world].0);
                     deals.map(|deal| hidden(&deal, self.lined.hidden)).try_for_each(|deal| writeln!(f, "  {deal}"))?;
                 }

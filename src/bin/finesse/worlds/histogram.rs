@@ -81,14 +81,9 @@ impl fmt::Display for Histogram {
             return Ok(());
         }
         writeln!(f, " points")?;
-        let points: Vec<(String, u64)> = match (self.points.first_key_value(), self.points.last_key_value()) {
-            (Some((&first, _)), Some((&last, _))) => {
-                let weight = |points| self.points.get(&points).copied().unwrap_or(0);
-                (first..=last).map(|points| (points.to_string(), weight(points))).collect()
-            }
-            _ => Vec::new(),
-        };
-        self.write_bars(f, &points)?;
+        let [first, last] = [self.points.keys().min(), self.points.keys().max()].map(|points| *points.unwrap_or(&0));
+        let bar = |points: u8| (points.to_string(), self.points.get(&points).copied().unwrap_or(0));
+        self.write_bars(f, &(first..=last).map(bar).collect::<Vec<_>>())?;
         writeln!(f, " shapes")?;
         let mut shapes = self.shapes();
         if shapes.len() > SHAPES {

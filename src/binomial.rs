@@ -21,12 +21,12 @@ const fn pascal() -> [[u64; 53]; 53] {
 }
 
 /// How many ways there are to choose `k` of `n` cards, `n` at most 52.
-pub(super) fn ways(n: usize, k: usize) -> u64 {
+pub(crate) fn ways(n: usize, k: usize) -> u64 {
     WAYS[n].get(k).copied().unwrap_or(0)
 }
 
 /// The choice number `rank`, counted from 0, of `k` of these cards.
-pub(super) fn choice(cards: Hand, k: usize, mut rank: u64) -> Hand {
+pub(crate) fn choice(cards: Hand, k: usize, mut rank: u64) -> Hand {
     let mut left = cards.len();
     let mut wanted = k;
     let mut chosen = Hand::EMPTY;
