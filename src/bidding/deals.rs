@@ -10,7 +10,7 @@ use super::shown::Shown;
 use super::situation::Situation;
 use crate::cards::{Auction, Call, Deal, Hand, Seat, Strain, Suit};
 use crate::worlds::{
-    self, Constraints, Knowledge, KnowledgeError, Position, Range, Sampling, SeatConstraints, WorldsError,
+    self, Constraints, Knowledge, KnowledgeError, Position, Range, Sampling, SeatConstraints, World, WorldsError,
 };
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
@@ -26,12 +26,14 @@ const MOST_TRIES: usize = 40_000;
 /// Deals that go with an auction.
 #[derive(Clone, Debug)]
 pub struct AuctionDeals {
-    /// Whole deals with their weights; 1 for one in which every hidden hand would have made its calls.
+    /// The cards held, with weights; 1 for a deal in which every hidden hand would have made its calls.
     pub list: Vec<(Deal, f64)>,
     /// How many of them have weight 1.
     pub fitting: usize,
     /// How many layouts were looked at.
     pub tried: usize,
+    /// How many layouts the points and lengths shown allow, if known; else 0.
+    pub layouts: u128,
     /// Whether what the calls have shown is impossible together with the cards seen, so that it was not used.
     pub contradictory: bool,
 }
@@ -115,57 +117,76 @@ pub fn deals(
     held[seat.index()] = Some(hand);
     let position = Position::new(Strain::NoTrump, seat, held, Hand::PACK - hand);
     let knowledge = Knowledge::from_position(position).map_err(|_: KnowledgeError| WorldsError::NoWeight)?;
-    let asked = Seat::ALL.map(|other| other != seat);
-    let mut contradictory = false;
-    let mut constraints = calls.constraints(Seat::ALL.into_iter().filter(|&other| other != seat));
-    loop {
-        match draw(calls, &knowledge, &constraints, asked, count, seed, go_on) {
-            Err(WorldsError::Impossible(_)) if !contradictory => {
-                contradictory = true;
-                constraints = Constraints::default();
-            }
-            Err(error) => return Err(error),
-            Ok(deals) => return Ok(AuctionDeals { contradictory, ..deals }),
-        }
-    }
+    let sampling = Sampling { go_on, ..Sampling::new(count, seed) };
+    calls.worlds(&knowledge, &Constraints::default(), &sampling)
 }
 
-fn draw(
-    calls: &Calls,
-    knowledge: &Knowledge,
-    constraints: &Constraints,
-    asked: [bool; 4],
-    count: usize,
-    seed: u64,
-    go_on: Option<&dyn Fn() -> ControlFlow<()>>,
-) -> Result<AuctionDeals, WorldsError> {
-    let tries = (TRIES_EACH * count).min(MOST_TRIES).max(count);
-    let tried = Cell::new(0);
-    // Deals with wrong calls: the fewest first, of each number the first that came.
-    let strange: RefCell<Vec<(u32, Deal)>> = RefCell::new(Vec::new());
-    let weigh = |deal: &Deal| {
-        tried.set(tried.get() + 1);
-        let wrong = calls.wrong(deal, asked);
-        if wrong == 0 {
-            return 1.0;
+impl Calls {
+    /// Deals that agree with the knowledge and the constraints, in which the hidden hands may have made their calls: the
+    /// cards still held, with weights. Of `sampling` the count, the seed, the weighing and `go_on` are used.
+    pub fn worlds(
+        &self,
+        knowledge: &Knowledge,
+        constraints: &Constraints,
+        sampling: &Sampling<'_>,
+    ) -> Result<AuctionDeals, WorldsError> {
+        let shown = self.constraints(knowledge.hidden()).meet(constraints);
+        match self.draw(knowledge, &shown, sampling) {
+            Err(WorldsError::Impossible(_)) => {
+                let deals = self.draw(knowledge, constraints, sampling)?;
+                Ok(AuctionDeals { contradictory: true, ..deals })
+            }
+            found => found,
         }
-        let mut strange = strange.borrow_mut();
-        strange.push((wrong, *deal));
-        if strange.len() > 4 * count {
-            strange.sort_by_key(|&(wrong, _)| wrong);
-            strange.truncate(count);
+    }
+
+    fn draw(
+        &self,
+        knowledge: &Knowledge,
+        constraints: &Constraints,
+        sampling: &Sampling<'_>,
+    ) -> Result<AuctionDeals, WorldsError> {
+        let count = sampling.count;
+        let asked = Seat::ALL.map(|seat| knowledge.is_hidden(seat));
+        let tried = Cell::new(0);
+        // Deals with wrong calls: the fewest first, of each number the first that came.
+        let strange: RefCell<Vec<(u32, Deal)>> = RefCell::new(Vec::new());
+        let weigh = |original: &Deal| {
+            tried.set(tried.get() + 1);
+            let wrong = self.wrong(original, asked);
+            if wrong == 0 {
+                return sampling.weigh.map_or(1.0, |weigh| weigh(original));
+            }
+            let mut strange = strange.borrow_mut();
+            strange.push((wrong, *original));
+            if strange.len() > 4 * count {
+                strange.sort_by_key(|&(wrong, _)| wrong);
+                strange.truncate(count);
+            }
+            0.0
+        };
+        let tries = (TRIES_EACH * count).clamp(count, MOST_TRIES);
+        let pass = Sampling { weigh: Some(&weigh), enough: 0, tries, ..*sampling };
+        let mut layouts = 0;
+        let mut list: Vec<(Deal, f64)> = match worlds::worlds(knowledge, constraints, &pass) {
+            Ok(found) => {
+                layouts = found.layouts;
+                found.list.into_iter().map(|world| (world.deal, world.weight as f64 / World::UNIT as f64)).collect()
+            }
+            Err(WorldsError::NoWeight | WorldsError::TooRare { .. }) => Vec::new(),
+            Err(error) => return Err(error),
+        };
+        let fitting = list.len();
+        let mut strange = strange.into_inner();
+        strange.sort_by_key(|&(wrong, _)| wrong);
+        for (wrong, original) in strange.into_iter().take(count.saturating_sub(fitting)) {
+            let weight = sampling.weigh.map_or(1.0, |weigh| weigh(&original)) * STRANGE.powi(wrong as i32);
+            let held = Seat::ALL.map(|seat| original.hand(seat) - knowledge.gone(seat));
+            list.extend(Deal::new(held).filter(|_| weight > 0.0).map(|deal| (deal, weight)));
         }
-        0.0
-    };
-    let sampling = Sampling { weigh: Some(&weigh), go_on, enough: 0, tries, ..Sampling::new(count, seed) };
-    let mut list: Vec<(Deal, f64)> = match worlds::worlds(knowledge, constraints, &sampling) {
-        Ok(found) => found.list.into_iter().map(|world| (world.deal, 1.0)).collect(),
-        Err(WorldsError::NoWeight | WorldsError::TooRare { .. }) => Vec::new(),
-        Err(error) => return Err(error),
-    };
-    let fitting = list.len();
-    let mut strange = strange.into_inner();
-    strange.sort_by_key(|&(wrong, _)| wrong);
-    list.extend(strange.into_iter().take(count - fitting.min(count)).map(|(wrong, deal)| (deal, STRANGE.powi(wrong as i32))));
-    Ok(AuctionDeals { list, fitting, tried: tried.get(), contradictory: false })
+        if list.is_empty() {
+            return Err(WorldsError::NoWeight);
+        }
+        Ok(AuctionDeals { list, fitting, tried: tried.get(), layouts, contradictory: false })
+    }
 }

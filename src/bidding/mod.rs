@@ -14,6 +14,7 @@ mod rules;
 mod shown;
 mod situation;
 mod tells;
+mod words;
 
 pub use book::Book;
 pub use borel::{BidChoice, BorelEnd, BorelOptions, Candidate, Reached, Scoring, choose_bid};

@@ -104,6 +104,7 @@ impl Anytime {
         let forced = request.groups() <= 1;
         match request.source {
             Source::Sample { count, seed, .. } => Anytime { count, seed, sampled: true, forced },
+            Source::Auction { count, seed, .. } => Anytime { count, seed, sampled: true, forced },
             Source::Given(deals) => Anytime { count: deals.len(), seed: 0, sampled: false, forced },
         }
     }

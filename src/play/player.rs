@@ -124,6 +124,12 @@ impl Player {
                 check_count(deals.len())?;
                 worlds::given(knowledge, deals, Some(&go_on))?
             }
+            Source::Auction { calls, count, seed, weigh } => {
+                check_count(count)?;
+                let sampling = Sampling { weigh, go_on: Some(&go_on), ..Sampling::new(count, seed) };
+                let found = calls.worlds(knowledge, &request.constraints, &sampling)?;
+                worlds::given(knowledge, &found.list, Some(&go_on))?
+            }
             Source::Sample { count, seed, weigh } => {
                 check_count(count)?;
                 let sampling = Sampling { weigh, go_on: Some(&go_on), ..Sampling::new(count, seed) };

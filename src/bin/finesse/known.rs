@@ -1,8 +1,10 @@
 //! What is known of a deal, as options: hands that are seen, what the auction tells of the others, the cards played.
 
-use crate::args::heading;
+use crate::args::{self, heading};
+use crate::bidding::SystemArg;
 use crate::output::Failure;
-use finesse::cards::{Card, Hand, PbnFault, Seat, Side, Strain, Suit, parse_hand, parse_play};
+use finesse::bidding::{Book, Calls};
+use finesse::cards::{Auction, Card, Contract, Hand, PbnFault, Seat, Side, Strain, Suit, Vulnerability, parse_hand, parse_play};
 use finesse::worlds::{ConstraintError, ConstraintFault, Constraints, Knowledge, KnowledgeError, Range};
 use std::io;
 
@@ -43,6 +45,42 @@ pub struct KnownArgs {
     /// In an ending, the cards of all hidden hands at its start, as one hand; without it all cards not seen
     #[arg(long, value_name = "CARDS", help_heading = heading::KNOWN)]
     unseen: Option<String>,
+    /// The calls, the dealer's first, for instance "1NT P 3NT P P P": what they have shown counts, and contract and
+    /// declarer follow from them
+    #[arg(long, value_name = "CALLS", help_heading = heading::KNOWN, allow_hyphen_values = true)]
+    auction: Option<String>,
+    /// Who made the first call
+    #[arg(long, value_name = "SEAT", value_parser = args::seat, requires = "auction", help_heading = heading::KNOWN)]
+    dealer: Option<Seat>,
+    /// Who was vulnerable in the auction: None, NS, EW or All
+    #[arg(
+        long,
+        value_name = "SIDES",
+        value_parser = args::vulnerability,
+        requires = "auction",
+        help_heading = heading::KNOWN,
+    )]
+    vul: Option<Vulnerability>,
+    #[command(flatten)]
+    system: SystemArg,
+}
+
+/// An auction and what its calls have shown.
+pub struct Bidding {
+    pub auction: Auction,
+    pub calls: Calls,
+}
+
+impl Bidding {
+    pub fn new(auction: Auction, system: &SystemArg) -> Result<Bidding, Failure> {
+        let calls = Calls::of(&auction, &mut Book::new(system.load()?));
+        Ok(Bidding { auction, calls })
+    }
+
+    /// The contract, if the auction is over.
+    pub fn contract(&self) -> Option<Contract> {
+        self.auction.contract().filter(|_| self.auction.is_over())
+    }
 }
 
 /// What the options say.
@@ -53,6 +91,7 @@ pub struct Known {
     pub play: Vec<Card>,
     /// All cards of the game.
     pub pack: Hand,
+    pub bidding: Option<Bidding>,
     /// Whether these were said not to be the whole pack.
     ending: bool,
 }
@@ -94,7 +133,20 @@ impl KnownArgs {
             }
             None => Hand::PACK,
         };
-        Ok(Known { seen, constraints, play, pack, ending: self.unseen.is_some() })
+        Ok(Known { seen, constraints, play, pack, bidding: self.bidding()?, ending: self.unseen.is_some() })
+    }
+
+    fn bidding(&self) -> Result<Option<Bidding>, Failure> {
+        let Some(text) = &self.auction else { return Ok(None) };
+        let dealer = self.dealer.ok_or_else(|| Failure::BadUsage("--auction needs --dealer".to_owned()))?;
+        let auction = Auction::parse(text, dealer, self.vul.unwrap_or_default());
+        let auction = auction.map_err(|error| Failure::in_option("--auction", error))?;
+        Bidding::new(auction, &self.system).map(Some)
+    }
+
+    /// The bidding system.
+    pub fn system(&self) -> &SystemArg {
+        &self.system
     }
 }
 

@@ -4,12 +4,13 @@ mod histogram;
 
 use crate::args::{self, SeedArg, Shown, ThreadsArg};
 use crate::json::{count, decimal, list, text};
-use crate::known;
+use crate::known::{self, Bidding};
 use crate::output::{Failure, plural, tell, write_results};
+use finesse::bidding::AuctionDeals;
 use finesse::cards::{Card, Contract, Deal, Seat, Strain};
 use finesse::limits::Limits;
 use finesse::pool::Options;
-use finesse::worlds::{Constraints, InferenceError, Knowledge, Sampling, World, Worlds, infer, worlds};
+use finesse::worlds::{Constraints, InferenceError, Knowledge, Sampling, World, Worlds, given, infer, worlds};
 use histogram::Histogram;
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -65,14 +66,20 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let (knowledge, constraints) = request(args)?;
+    let (knowledge, constraints, bidding) = request(args)?;
     let start = Instant::now();
     let limits = Limits { deadline: args.time.and_then(|time| start.checked_add(time)), ..Limits::default() };
     let go_on = || limits.go_on();
     let sampling = Sampling { go_on: Some(&go_on), ..Sampling::new(args.count, args.seed.number) };
-    let mut found =
-        worlds(&knowledge, &constraints, &sampling).map_err(|error| Failure::BadInput(error.to_string()))?;
-    let drawn = start.elapsed();
+    let drawn = match &bidding {
+        None => worlds(&knowledge, &constraints, &sampling),
+        Some(bidding) => bidding.calls.worlds(&knowledge, &constraints, &sampling).and_then(|deals| {
+            tell_of(&deals);
+            given(&knowledge, &deals.list, Some(&go_on))
+        }),
+    };
+    let mut found = drawn.map_err(|error| Failure::BadInput(error.to_string()))?;
+    let taken = start.elapsed();
     if let Some(odds) = args.weigh_plays {
         let options = Options { threads: args.threads.number, limits: limits.clone(), ..Options::default() };
         infer(&knowledge, &mut found, odds, &options).map_err(|error| match error {
@@ -82,7 +89,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     if args.timing {
         let worlds = plural(found.list.len(), "world");
-        tell(format_args!("{worlds} in {drawn:.1?}, with weighing {:.1?}", start.elapsed()));
+        tell(format_args!("{worlds} in {taken:.1?}, with weighing {:.1?}", start.elapsed()));
     }
     write_results(
         &args.shown,
@@ -91,10 +98,24 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     )
 }
 
+/// Says on standard error what is odd about deals that go with an auction.
+fn tell_of(deals: &AuctionDeals) {
+    if deals.contradictory {
+        tell("what the calls have shown contradicts the cards; it is not used");
+    }
+    if deals.fitting < deals.list.len() {
+        tell(format_args!("in {} of {} the calls fit the hands", deals.fitting, plural(deals.list.len(), "world")));
+    }
+}
+
 /// What the options say is known.
-fn request(args: &Args) -> Result<(Knowledge, Constraints), Failure> {
+fn request(args: &Args) -> Result<(Knowledge, Constraints, Option<Bidding>), Failure> {
     let known = args.known.read()?;
-    let (strain, leader) = match contract(args)? {
+    let bid = known.bidding.as_ref().and_then(Bidding::contract);
+    let (strain, leader) = contract(args)?;
+    let strain = strain.or(bid.map(|contract| contract.strain()));
+    let leader = leader.or(bid.map(|contract| contract.declarer.left()));
+    let (strain, leader) = match (strain, leader) {
         (Some(strain), Some(leader)) => (strain, leader),
         // Before the first card neither makes a difference to the layouts.
         (strain, leader) if known.play.is_empty() => (strain.unwrap_or(Strain::NoTrump), leader.unwrap_or(Seat::North)),
@@ -103,7 +124,7 @@ fn request(args: &Args) -> Result<(Knowledge, Constraints), Failure> {
             return Err(Failure::BadUsage(missing.to_owned()));
         }
     };
-    Ok((known.knowledge(strain, leader)?, known.constraints))
+    Ok((known.knowledge(strain, leader)?, known.constraints, known.bidding))
 }
 
 /// The strain and the leader, named directly or by contract and declarer, or not at all.

@@ -79,13 +79,8 @@ impl PbnGame {
     }
 
     /// Inserts a tag on a line of its own; not between two of one name, where the second would then begin a game.
-<<<<<<< HEAD
     pub(super) fn insert(&mut self, mut index: usize, name: &str, value: &str, source: String, lines: String) {
-        let end = self.ending.text();
-=======
-    fn insert(&mut self, mut index: usize, name: &str, value: &str, source: String, lines: String) {
         let end = self.line_end();
->>>>>>> main
         while index > 0 && self.tags.get(index).is_some_and(|tag| tag.name == self.tags[index - 1].name) {
             index -= 1;
         }

@@ -2,7 +2,7 @@
 
 use crate::args::{self, SearchArgs, heading};
 use crate::input::{Source, SourceDeal};
-use crate::known::KnownArgs;
+use crate::known::{Bidding, KnownArgs};
 use crate::output::{Failure, plural};
 use finesse::cards::{Card, Contract, Hand, Seat, Strain, Vulnerability};
 use finesse::formats::pbn::PbnGame;
@@ -54,6 +54,7 @@ pub struct Position {
     pub vulnerability: Option<Vulnerability>,
     /// Tricks of the whole game.
     pub tricks: usize,
+    pub bidding: Option<Bidding>,
 }
 
 impl Position {
@@ -78,13 +79,18 @@ impl Position {
     }
 
     /// The request for a card in this position.
-    pub fn request(&self, goal: Goal, worlds: usize, search: &SearchArgs) -> Request<'static> {
+    pub fn request(&self, goal: Goal, worlds: usize, search: &SearchArgs) -> Request<'_> {
+        let seed = search.seed.number;
+        let source = match &self.bidding {
+            Some(Bidding { calls, .. }) => play::Source::Auction { calls, count: worlds, seed, weigh: None },
+            None => play::Source::Sample { count: worlds, seed, weigh: None },
+        };
         Request {
             knowledge: self.knowledge.clone(),
             declarer: self.declarer,
             goal,
             constraints: self.constraints.clone(),
-            source: play::Source::Sample { count: worlds, seed: search.seed.number, weigh: None },
+            source,
             mistakes: search.weigh_plays,
             bracket: false,
         }
@@ -100,13 +106,17 @@ fn from_options(args: &PositionArgs) -> Result<Position, Failure> {
     let mut known = args.known.read()?;
     known.play = first_cards(args, known.play)?;
     let missing =
-        || Failure::BadUsage("give a FILE, or --declarer with --contract or --strain, and the hands seen".into());
-    let declarer = args.declarer.ok_or_else(missing)?;
-    let contract = read_contract(args, declarer)?;
+        || Failure::BadUsage("give a FILE, or --declarer with --contract or --strain (or a finished --auction), and the hands seen".into());
+    let bid = known.bidding.as_ref().and_then(Bidding::contract);
+    let declarer = args.declarer.or(bid.map(|contract| contract.declarer)).ok_or_else(missing)?;
+    let bid = bid.filter(|contract| contract.declarer == declarer && args.strain.is_none());
+    let contract = read_contract(args, declarer)?.or(bid);
     let strain = contract.map(|contract| contract.strain()).or(args.strain).ok_or_else(missing)?;
     let knowledge = known.knowledge(strain, args.leader.unwrap_or(declarer.left()))?;
     let tricks = known.pack.len() / 4;
-    Ok(Position { knowledge, constraints: known.constraints, declarer, contract, vulnerability: None, tricks })
+    let vulnerability = known.bidding.as_ref().map(|bidding| bidding.auction.vulnerability());
+    let (constraints, bidding) = (known.constraints, known.bidding);
+    Ok(Position { knowledge, constraints, declarer, contract, vulnerability, tricks, bidding })
 }
 
 fn read_contract(args: &PositionArgs, declarer: Seat) -> Result<Option<Contract>, Failure> {
@@ -147,6 +157,11 @@ fn from_file(args: &PositionArgs, path: &str) -> Result<Position, Failure> {
     let knowledge = Knowledge::from_play(strain, leader, pack, seen, &play);
     let knowledge = knowledge.map_err(|error| in_board(error.to_string()))?;
     let vulnerability = deal.vulnerability;
+    // The auction of the file, unless one is given.
+    let bidding = match (known.bidding, game.auction().map_err(in_file)?) {
+        (None, Some(found)) if !found.cut_short => Some(Bidding::new(found.auction, args.known.system())?),
+        (given, _) => given,
+    };
     Ok(Position {
         knowledge,
         constraints: known.constraints,
@@ -154,6 +169,7 @@ fn from_file(args: &PositionArgs, path: &str) -> Result<Position, Failure> {
         contract,
         vulnerability,
         tricks: pack.len() / 4,
+        bidding,
     })
 }
 
