@@ -117,7 +117,13 @@ impl Suits {
             Variable::Minor | Variable::OtherMinor => &[Suit::Clubs, Suit::Diamonds],
             _ => &[Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades],
         };
-        let others = |suit: &&Suit| !self.0.contains(&Some(**suit));
+        // The other major and the other minor are names for suits that another variable may have as well.
+        let taken = |suit: Suit| {
+            let other = |variable: &Variable| matches!(variable, Variable::OtherMajor | Variable::OtherMinor);
+            let names = Variable::NAMES.iter().zip(self.0).filter(|((_, variable), _)| !other(variable));
+            names.into_iter().any(|(_, known)| known == Some(suit))
+        };
+        let others = |suit: &&Suit| !taken(**suit);
         let with = |&suit: &Suit| {
             let mut suits = self;
             let mut set = |variable: Variable, suit: Suit| {

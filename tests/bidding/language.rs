@@ -58,7 +58,7 @@ fn faults_have_a_place_and_a_hint() {
         ("context \"a\"\n  8S: hcp 5", "line 2, column 3: a call, context, define or include expected"),
         ("context \"a\"\n  1S force: hcp 5", "line 2, column 6: force is not a flag"),
         ("context \"a\"\n  1S: hcp 12+ spades 5+", "line 2, column 15: this does not belong to the rule; and, or?"),
-        ("context \"a\"\n  1S: hcp 17-15", "line 2, column 15: a range that holds nothing"),
+        ("context \"a\"\n  1S: hcp 17-15", "line 2, column 14: a range that holds nothing"),
         ("context \"a\"\n  1S: shape any 5432", "line 2, column 17: the lengths of a shape add up to 13"),
         ("context \"a\"\n  1S: x 5+", "line 2, column 3: x stands for no suit here: neither a pattern nor the call names it"),
         ("context \"a\"\n  when hcp 5+\n  1S", "line 1, column 1: when is about what everybody knows; features of the own hand belong to rules"),

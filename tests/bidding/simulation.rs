@@ -67,7 +67,7 @@ fn the_simulation_finds_a_game_that_the_rules_miss() {
         "#,
     );
     let auction = auction("1NT P");
-    let own = hand(Seat::South, "K32.KQ2.A432.J32");
+    let own = hand(Seat::South, "K32.KQ2.Q432.Q32");
     let mut book = Book::new(rules);
     assert_eq!(book.call(&auction, own).to_string(), "P");
     let choice = choose_bid(&auction, own, &mut book, &BorelOptions::default()).expect("an answer");

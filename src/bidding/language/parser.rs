@@ -486,6 +486,10 @@ impl Parser {
             }
             _ if !is_reserved(&word) && self.suit_of(&word).is_none() && !is_call(&word) => {
                 self.at += 1;
+                if !called && self.at_operator() {
+                    self.at -= 1;
+                    return self.error(format!("{word} is not known{}", hint(&word, known_words())));
+                }
                 let mut suits = Vec::new();
                 if called {
                     self.at += 1;
@@ -584,7 +588,7 @@ impl Parser {
     fn term(&mut self) -> Parsed<Expression> {
         if let Some(Token::Number(_)) = self.peek() {
             let number = self.number()?;
-            return if self.sign("*") {
+            return if !self.at_head() && self.sign("*") {
                 Ok(Expression::Times(number, Box::new(self.factor()?)))
             } else {
                 Ok(Expression::Number(number))
