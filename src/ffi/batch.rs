@@ -135,7 +135,8 @@ pub unsafe extern "C" fn FinesseCalcTables(
                 BatchSettings::read(options)?,
             )
         };
-        check_room_for::<(Table, Deal)>(count)?;
+        // For the deal, its table, and a question and an answer for each of five strains.
+        check_room_for::<(Deal, Table, [(usize, usize); 5])>(count)?;
         let deals = try_collect(deals.iter().map(|table| deal(&table)))?;
         let made = settings.run(|options| solve_tables(options, &deals, strains))?;
         for (index, table) in made.iter().enumerate() {

@@ -3,6 +3,7 @@
 use super::batch::strains_or_all;
 use super::boundary::codes::Code;
 use super::boundary::guard::{guard, value_or};
+use super::boundary::memory::check_room;
 use super::boundary::pointers::{cancel, free, item, living, slot};
 use super::dds::convert::{Query, board, deal};
 use super::dds::plays::{analyse, question};
@@ -37,6 +38,9 @@ struct Inner {
     nodes: Option<u64>,
 }
 
+/// What a new solver takes at once.
+const FIRST_BYTES: usize = 1 << 20;
+
 /// Makes a solver whose table takes at most `memoryMB` megabytes, as needed; 0: 32. Some 0.8 MB come on top. Returns
 /// NULL if `memoryMB` is negative or memory is refused. End it with FinesseSolverFree.
 #[unsafe(no_mangle)]
@@ -47,6 +51,9 @@ pub extern "C" fn FinesseSolverCreate(memoryMB: c_int) -> *mut FinesseSolver {
             0 => Solver::DEFAULT_MEMORY,
             1.. => (memoryMB as usize).saturating_mul(1 << 20),
         };
+        if check_room(FIRST_BYTES).is_err() {
+            return std::ptr::null_mut();
+        }
         Box::into_raw(Box::new(FinesseSolver {
             inner: Mutex::new(Inner { solver: Solver::with_memory(cap), cap, time: None, nodes: None }),
             stop: Arc::default(),

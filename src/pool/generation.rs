@@ -50,9 +50,12 @@ fn forks() -> u64 {
         FORKS.fetch_add(1, Ordering::Relaxed);
     }
 
-    if !COUNTING.load(Ordering::Relaxed) && !COUNTING.swap(true, Ordering::Relaxed) {
+    // Two threads may both come here first. Then a fork counts as two, which does no harm; but nobody goes on before the
+    // function is registered.
+    if !COUNTING.load(Ordering::Acquire) {
         // SAFETY: the function may run in any child, and stays loaded as long as the process (`-z nodelete`).
-        unsafe { libc::pthread_atfork(None, None, Some(in_the_child)) };
+        let registered = unsafe { libc::pthread_atfork(None, None, Some(in_the_child)) } == 0;
+        COUNTING.store(registered, Ordering::Release);
     }
     FORKS.load(Ordering::Relaxed)
 }

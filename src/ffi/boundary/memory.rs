@@ -14,7 +14,11 @@ pub(crate) fn try_collect<T>(items: impl ExactSizeIterator<Item = T>) -> Result<
 /// Checks that the system grants memory for `count` values of a type, twice: a batch holds its results once while it
 /// runs and once in their order.
 pub(crate) fn check_room_for<T>(count: usize) -> Result<(), Code> {
-    let bytes = count.checked_mul(2 * size_of::<T>()).ok_or(Code::UnknownFault)?;
+    check_room(count.checked_mul(2 * size_of::<T>()).ok_or(Code::UnknownFault)?)
+}
+
+/// Checks that the system grants so many bytes.
+pub(crate) fn check_room(bytes: usize) -> Result<(), Code> {
     Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| Code::UnknownFault)
 }
 

@@ -92,8 +92,11 @@ mod system {
         of_main(here).or_else(of_thread)
     }
 
-    /// The main stack, if this place is on it: it grows down from the random bytes that the system gives every program
-    /// (`AT_RANDOM`). `pthread_getattr_np` would read a file.
+    /// What the system may keep above the name of the program: the rest of a page, and the rounding of the limit.
+    const ABOVE_NAME: usize = 16 << 10;
+
+    /// The main stack, if this place is on it. Its highest contents are the name of the program (`AT_EXECFN`), then its
+    /// environment and arguments, which count for the limit. `pthread_getattr_np` would read a file.
     fn of_main(here: usize) -> Option<(usize, usize)> {
         let mut limit = MaybeUninit::<libc::rlimit>::uninit();
         // SAFETY: `limit` has room for the answer.
@@ -101,9 +104,9 @@ mod system {
             if libc::getrlimit(libc::RLIMIT_STACK, limit.as_mut_ptr()) != 0 {
                 return None;
             }
-            (libc::getauxval(libc::AT_RANDOM) as usize, limit.assume_init().rlim_cur)
+            (libc::getauxval(libc::AT_EXECFN) as usize, limit.assume_init().rlim_cur)
         };
-        let low = high.saturating_sub(usize::try_from(limit).unwrap_or(MOST).min(MOST));
+        let low = high.saturating_sub(usize::try_from(limit).unwrap_or(MOST).min(MOST)) + ABOVE_NAME;
         (low..high).contains(&here).then_some((low, high))
     }
 

@@ -78,7 +78,9 @@ impl From<WorldsError> for Refusal {
                 (Code::Impossible, format!("request.minSidePoints[{side}], request.maxSidePoints[{side}]"))
             }
             WorldsError::Impossible(Impossible::Together) => (Code::Impossible, "request.hands".to_owned()),
-            WorldsError::TooRare { .. } => (Code::TooRare, "request.hands, request.weigh".to_owned()),
+            WorldsError::TooRare { .. } => {
+                (Code::TooRare, "request.hands, request.constraints, request.weigh".to_owned())
+            }
             WorldsError::NoWeight => (Code::Impossible, "request.weigh or request.weights".to_owned()),
             WorldsError::TooMany(_) => (Code::BadArgument, "worlds".to_owned()),
             WorldsError::InfiniteWeight => (Code::BadRequest, "request.weigh".to_owned()),

@@ -1,13 +1,16 @@
-/* Small stacks, 64 KiB: a thread's own, or one that the program has made. Every function answers as on a large stack, and
-   callbacks run on the calling thread.
+/* Small stacks, 64 KiB: a thread's own, one that the program has made, or what is left of the main stack, which a long
+   environment shares. Every function answers as on a large stack, and callbacks run on the calling thread.
    Usage: small_stack [KiB [depths]]: with `depths` it prints how much of the stack each function takes. */
 
 #define _DEFAULT_SOURCE
 #include "../check.h"
 #include "../questions.h"
+#include <inttypes.h>
 #include <pthread.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <ucontext.h>
+#include <unistd.h>
 
 struct visit {
     int kind, variant, right;
@@ -117,11 +120,63 @@ static int visit_as_coroutine(void *(*part)(void *), struct visit *asked, size_t
     return 0;
 }
 
+/* The lowest address that the main stack may grow to; NULL if that is not known. */
+static char *main_stack_floor(void)
+{
+    char line[512];
+    struct rlimit limit;
+    uintptr_t low, high = 0;
+    FILE *maps = fopen("/proc/self/maps", "r");
+    if (!maps)
+        return NULL;
+    while (fgets(line, sizeof line, maps))
+        if (strstr(line, "[stack]") && sscanf(line, "%" SCNxPTR "-%" SCNxPTR, &low, &high) != 2)
+            high = 0;
+    fclose(maps);
+    if (high == 0 || getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur > (64u << 20))
+        return NULL;
+    return (char *)(high - limit.rlim_cur);
+}
+
+/* Goes down the stack until so many bytes are left, and asks there. */
+static void visit_at_depth(struct visit *visited, const char *floor, size_t left)
+{
+    volatile char block[4096];
+    block[0] = 0;
+    if ((size_t)((const char *)block - floor) > left + 2 * sizeof block)
+        visit_at_depth(visited, floor, left);
+    else
+        visit(visited);
+    block[1] = block[0];
+}
+
+/* Runs the program again with an environment of a megabyte. */
+static void run_with_long_environment(char **argv)
+{
+    static char name[32], text[100000];
+    int i;
+    if (getenv("FINESSE_LONG_0"))
+        return;
+    memset(text, 'x', sizeof text - 1);
+    for (i = 0; i < 10; i++) {
+        sprintf(name, "FINESSE_LONG_%d", i);
+        setenv(name, text, 1);
+    }
+    execv("/proc/self/exe", argv);
+    for (i = 0; i < 10; i++) {
+        sprintf(name, "FINESSE_LONG_%d", i);
+        unsetenv(name);
+    }
+    setenv("FINESSE_LONG_0", "", 1);
+}
+
 int main(int argc, char **argv)
 {
+    const char *floor;
     size_t bytes = (size_t)(argc > 1 ? atoi(argv[1]) : 64) << 10;
     struct visit called;
     int kind, variant;
+    run_with_long_environment(argv);
     hidden_cards = 6;
     asked_nodes = 200000;
     CHECK_INT(learn_answers(), 0);
@@ -155,5 +210,13 @@ int main(int argc, char **argv)
     memset(&called, 0, sizeof called);
     CHECK_INT(visit_as_coroutine(visit_and_be_called, &called, bytes), 0);
     CHECK(called.right && called.at_home > 20);
+    floor = main_stack_floor();
+    for (kind = 0; floor && kind < KINDS; kind++) {
+        struct visit asked;
+        memset(&asked, 0, sizeof asked);
+        asked.kind = kind;
+        visit_at_depth(&asked, floor, bytes / 4);
+        CHECK(asked.right);
+    }
     return checks_verdict("small_stack");
 }
