@@ -124,7 +124,7 @@ fn legal_calls_and_contracts() {
 #[test]
 fn auctions_that_cannot_be_are_refused() {
     let good = auction("1H P 2H", 0, 0);
-    let spoilt: [(c_int, fn(&mut FinesseAuction)); 9] = [
+    let spoilt: [(c_int, Spoil<FinesseAuction>); 9] = [
         (RETURN_FIRST_WRONG, |auction| auction.dealer = -1),
         (RETURN_FIRST_WRONG, |auction| auction.dealer = 4),
         (FINESSE_BAD_ARGUMENT, |auction| auction.vulnerable = 4),

@@ -121,10 +121,9 @@ fn time_limits_end_the_call() {
     assert!(choice.deals < 65536);
 }
 
-/// What is wrong with a request or with options, and what the message says of it.
 #[test]
 fn what_is_wrong_is_named() {
-    let wrong_request: [(c_int, &str, fn(&mut Request)); 6] = [
+    let wrong_request: [(c_int, &str, Spoil<Request>); 6] = [
         (RETURN_CARD_COUNT, "request.hand: 12 cards, 13 expected", |request| request.hand[0] &= !0x4000),
         (RETURN_SUIT_OR_RANK, "request.hand[1]: 0x8000 has bits that are not cards", |request| {
             request.hand[1] = 0x8000
@@ -144,7 +143,7 @@ fn what_is_wrong_is_named() {
         let (found, choice) = ask(&request, &bid_options());
         assert_eq!((found, text(&choice.message).as_str(), choice.candidates, choice.call), (code, why, 0, 0));
     }
-    let wrong_options: [(&str, fn(&mut FinesseBidOptions)); 11] = [
+    let wrong_options: [(&str, Spoil<FinesseBidOptions>); 11] = [
         ("options.method: 2 is not 0 or 1", |options| options.method = 2),
         ("options.deals: 65537 is not 0 to 65536", |options| options.deals = 65537),
         ("options.deals: -1 is not 0 to 65536", |options| options.deals = -1),

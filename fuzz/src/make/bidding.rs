@@ -255,7 +255,8 @@ pub fn some_options(bytes: &mut Bytes, script: &Script) -> (Room, bool) {
         made.threads %= 8;
     }
     if bytes.once_in(3) {
-        (made.progress, made.user) = (Some(progress), script.user());
+        made.progress = Some(progress);
+        made.user = script.user();
     }
     let fields = |options: &FinesseBidOptions| {
         let FinesseBidOptions { method, deals, candidates, scoring, flags, threads, margin, .. } = *options;

@@ -12,6 +12,9 @@ pub const FINESSE_1S: c_int = 6;
 /// Two hearts.
 pub const FINESSE_BID_2H: c_int = 10;
 
+/// A way to spoil something good.
+pub type Spoil<T> = fn(&mut T);
+
 pub fn auction(calls: &str, dealer: c_int, vulnerable: c_int) -> FinesseAuction {
     let mut made = FinesseAuction::NONE;
     let mut words = [1; FINESSE_MESSAGE];
