@@ -1,4 +1,4 @@
-// The library from C++: a table, a position played on, a card chosen with two hands hidden, and an error.
+// The library from C++: a table, a position played on, a card chosen with two hands hidden, a call, and an error.
 
 #include <finesse.hpp>
 
@@ -51,6 +51,23 @@ int main()
               << choice.worlds << " layouts\n";
     expect(choice.suit == FINESSE_CLUBS && choice.worlds == 70, "a club");
     expect(finesse::sample_worlds(request, 100, 1).deals.size() == 70, "all layouts");
+
+    // North's call after his partner's raise, by the rules of the standard system.
+    const auto auction = finesse::read_auction("1S P 3S P");
+    auto question = finesse::bid_request();
+    auto how = finesse::bid_options();
+    const finesse::System system;
+    question.auction = &auction;
+    question.system = system.get();
+    const auto strong = finesse::read_deal("N:AQJ76.K87.KQ.J32 - - -");
+    for (int suit = 0; suit < 4; suit++)
+        question.hand[suit] = strong.cards[FINESSE_NORTH][suit];
+    how.method = FINESSE_BY_RULES;
+    const auto bid = finesse::choose_bid(question, &how);
+    std::cout << "North bids " << finesse::call_text(bid.call) << "; " << finesse::write_auction(auction) << " so far: "
+              << finesse::explain(question)->text[2] << "\n";
+    expect(finesse::legal_calls(auction) >> bid.call & 1, "a legal call");
+    expect(finesse::contract(auction).level == 3 && finesse::contract(auction).turn == FINESSE_NORTH, "three spades");
 
     try {
         finesse::read_deal("N:QJ6.K652.J85.T98 873.J97");

@@ -1,5 +1,5 @@
 /*
- * Finesse: bridge card play. The 30 functions of DDS 2.9, and functions for hidden hands.
+ * Finesse: bridge card play and bidding. The 30 functions of DDS 2.9, functions for hidden hands, bidding systems.
  *
  * Made by cbindgen from src/ffi; do not edit. For C99 or later and C++11 or later. Programs written for DDS include
  * <dds/dll.h>, which has the names of DDS alone; a program may include both. C++17 programs may use <finesse.hpp>.
@@ -45,7 +45,8 @@
  *
  * - What you pass stays yours, and no pointer is kept after the call. It may be unaligned, and inputs may overlap
  *   outputs.
- * - Only FinesseSolverCreate and FinessePlayerCreate make something that you have to free.
+ * - Only FinesseSolverCreate, FinessePlayerCreate, FinesseSystemCreate and FinesseSystemStandard make something that
+ *   you have to free.
  * - Each thread that has called the library keeps a table, at most as large as SetResources says, until the thread ends
  *   or FreeMemory is called.
  * - When the system refuses large memory, a call goes on with less or returns RETURN_UNKNOWN_FAULT (functions that
@@ -155,7 +156,7 @@ const char *FinesseVersion(void);
  * Return codes
  *
  * ErrorMessage has a short text for each. RETURN_NO_FAULT means that the answer is complete, or for ChooseCard
- * the best within its limits. A code never changes its meaning; new ones will be below -1005.
+ * and ChooseBid the best within their limits. A code never changes its meaning; new ones will be below -1006.
  * ================================================================================================================== */
 
 #define RETURN_NO_FAULT 1           /**< Success. */
@@ -195,9 +196,12 @@ const char *FinesseVersion(void);
 
 /** NULL, a wrong structSize or an argument out of range (functions that DDS does not have). */
 #define FINESSE_BAD_ARGUMENT -1002
-#define FINESSE_BAD_REQUEST -1003   /**< A field of a FinesseRequest is out of range or contradicts another. */
+#define FINESSE_BAD_REQUEST -1003   /**< A field of a request is out of range or contradicts another. */
 #define FINESSE_IMPOSSIBLE -1004    /**< No layout of the hidden cards agrees with the request. */
 #define FINESSE_TOO_RARE -1005      /**< No layout was found among many tried at random. */
+
+/** A call that the Laws do not allow, a number or text that is no call, or an auction that is over. */
+#define FINESSE_BAD_AUCTION -1006
 
 #ifndef FINESSE_DDS_INTERFACE
 
@@ -1583,6 +1587,418 @@ int FinesseSuitCombination(unsigned int north,
                            char *line,
                            int lineSize,
                            const struct FinesseBatchOptions *options);
+
+/* ==================================================================================================================
+ * Bidding
+ *
+ * Calls and auctions, bidding systems, which call to make, and what calls mean.
+ * ================================================================================================================== */
+
+/**
+ * The bid of a level, 1 to 7, in a strain, FINESSE_SPADES to FINESSE_NOTRUMP. Returns its number, or
+ * FINESSE_BAD_AUCTION if one of both is out of range.
+ */
+int FinesseBid(int level, int strain);
+
+/**
+ * Writes a call as text: `P`, `X`, `XX`, or a bid from `1C` to `7NT`. `text` has room for FINESSE_CALL_TEXT
+ * characters.
+ *
+ * Returns RETURN_NO_FAULT, FINESSE_BAD_AUCTION if the number is no call, or FINESSE_BAD_ARGUMENT if `text` is NULL. On
+ * failure nothing is written.
+ */
+int FinesseCallToText(int number, char text[4]);
+
+/**
+ * Reads a call from text, in either case: `P`, `Pass` or `-`; `X`, `D`, `Dbl` or `Double`; `XX`, `R`, `Rdbl` or
+ * `Redouble`; or a bid such as `1NT`, `1n`, `2h` or `2♥`, with or without white space around. The marks `!` and `*`
+ * after it mean nothing.
+ *
+ * Returns RETURN_NO_FAULT, FINESSE_BAD_AUCTION if `text` is not one call, or FINESSE_BAD_ARGUMENT if a pointer is
+ * NULL. On failure nothing is written.
+ */
+int FinesseCallFromText(const char *text, int *number);
+
+/**
+ * Calls are numbers: FINESSE_PASS, FINESSE_DOUBLE, FINESSE_REDOUBLE, then the bids as they rise, from 3 for 1C to 37
+ * for 7NT. FinesseBid makes one of level and strain. The level of a bid is (call - 3) / 5 + 1, its strain the
+ * remainder, clubs first.
+ */
+#define FINESSE_PASS 0
+#define FINESSE_DOUBLE 1
+#define FINESSE_REDOUBLE 2
+#define FINESSE_LOWEST_BID 3   /**< One club. */
+#define FINESSE_HIGHEST_BID 37 /**< Seven no-trump. */
+#define FINESSE_NO_CALL -1     /**< No call at all, where one may be missing. */
+
+#define FINESSE_CALL_TEXT 4    /**< The characters of a call as text, the final zero included. */
+
+#define FINESSE_CALLS 320      /**< Room for the calls of an auction. None is longer than 319. */
+
+/**
+ * An auction, under way or over. Begin with FINESSE_AUCTION_INIT: North deals, nobody is vulnerable, no call is made.
+ */
+struct FinesseAuction {
+  size_t structSize;        /**< sizeof(struct FinesseAuction). */
+  int dealer;               /**< The seat of the dealer, who makes the first call. */
+  int vulnerable;           /**< FINESSE_VUL_NONE to FINESSE_VUL_EW. */
+  int count;                /**< The number of calls. */
+  int reserved;             /**< 0. */
+  int calls[FINESSE_CALLS]; /**< The calls, the dealer's first. */
+};
+#define FINESSE_AUCTION_INIT FINESSE_INIT(struct FinesseAuction)
+
+#define FINESSE_AUCTION_LENGTH 4095 /**< The longest text that FinesseReadAuction reads. */
+
+/**
+ * Reads the calls of an auction from the dealer on, such as `1NT P 3NT AP`, `1n-p-3n` or `1C (1S) X 2C`. Calls are
+ * written as FinesseCallFromText reads them, with white space, commas, semicolons or hyphens between; `AP` is passes
+ * to the end. Marks and notes after a call (`!`, `*`, `?`, `=1=`) mean nothing. With parentheses anywhere, the plain
+ * calls are those of one side and the calls in parentheses those of the other, and opponents' passes may be left
+ * out.
+ *
+ * The text ends at its first zero, or after `length` characters; -1: at the zero. More than FINESSE_AUCTION_LENGTH
+ * characters are refused. `dealer` and `vulnerable` go to the struct. `message` has room for FINESSE_MESSAGE
+ * characters, or is NULL: what is wrong and at which character, or empty.
+ *
+ * Returns RETURN_NO_FAULT, FINESSE_BAD_AUCTION if the text is no auction or a call is not legal, RETURN_FIRST_WRONG
+ * (`dealer` is not 0 to 3), or FINESSE_BAD_ARGUMENT (`text` or `auction` NULL, a wrong structSize, `vulnerable` is
+ * not 0 to 3, `length` below -1). On failure `*auction` is not written.
+ */
+int FinesseReadAuction(const char *text,
+                       int length,
+                       int dealer,
+                       int vulnerable,
+                       struct FinesseAuction *auction,
+                       char *message);
+
+#define FINESSE_AUCTION_TEXT 1024 /**< The characters of an auction as text, the final zero included. */
+
+/**
+ * Writes the calls of an auction with a blank between: `1NT P 3NT P P P`. `text` has room for FINESSE_AUCTION_TEXT
+ * characters.
+ *
+ * Returns RETURN_NO_FAULT, RETURN_FIRST_WRONG (the dealer), FINESSE_BAD_AUCTION if a call is not legal, or
+ * FINESSE_BAD_ARGUMENT (NULL, a wrong structSize, `vulnerable` or `count` out of range). On failure nothing is
+ * written.
+ */
+int FinesseWriteAuction(const struct FinesseAuction *auction, char text[1024]);
+
+/**
+ * The calls that the player in turn may make; bit = call, so a pass is 1. `*calls` becomes 0 if the auction is over.
+ *
+ * Returns as FinesseWriteAuction. On failure nothing is written.
+ */
+int FinesseLegalCalls(const struct FinesseAuction *auction, uint64_t *calls);
+
+/** Where an auction has led: the contract if nobody bids any more. Begin with FINESSE_CONTRACT_INIT. */
+struct FinesseContract {
+  size_t structSize; /**< sizeof(struct FinesseContract). */
+  int level;         /**< 1 to 7; 0: there is no bid, and the other fields down to `doubled` are 0 too. */
+  int trump;         /**< FINESSE_SPADES to FINESSE_NOTRUMP. */
+  int declarer;      /**< Who plays it. */
+  int doubled;       /**< 0, 1 doubled, 2 redoubled. */
+  int over;          /**< 1 if the auction is over. */
+  int turn;          /**< Who calls next; -1 if the auction is over. */
+};
+#define FINESSE_CONTRACT_INIT FINESSE_INIT(struct FinesseContract)
+
+/**
+ * Where an auction has led: the contract if nobody bids any more, whether the auction is over, and who is in turn.
+ *
+ * Returns as FinesseWriteAuction. On failure nothing is written.
+ */
+int FinesseAuctionContract(const struct FinesseAuction *auction, struct FinesseContract *contract);
+
+#define FINESSE_SYSTEM_LENGTH 4194303 /**< The longest text of a system or module. */
+
+/**
+ * Finds the text of a module that a system includes. It returns the text, ended by a zero, which has to stay until the
+ * next call of the function or until FinesseSystemCreate returns; or NULL: a module of that name that is part of the
+ * library is taken, if there is one. `name` is valid during the call only.
+ *
+ * It is called on the thread that made the call and may call any function of the library. It must return: no
+ * exception, no longjmp.
+ */
+typedef const char *(*FinesseInclude)(void *user, const char *name);
+
+/**
+ * A bidding system: rules that say which call to make and what calls show. It never changes, so any number of
+ * threads may use it at the same time, and nobody waits.
+ */
+struct FinesseSystem;
+
+/**
+ * Reads a bidding system from a text in the language of docs/bidding.md, at most FINESSE_SYSTEM_LENGTH characters,
+ * ended by a zero. No file is read: `include` finds the text of the modules that it includes, with `user` as its
+ * first argument. With NULL these are the modules that are part of the library; `include "sayc"` is the standard
+ * system.
+ *
+ * `message` has room for FINESSE_MESSAGE characters, or is NULL: what is wrong, such as `line 3, column 14: ...`, or
+ * empty. Returns NULL if `text` is NULL or no system. End the system with FinesseSystemFree.
+ */
+struct FinesseSystem *FinesseSystemCreate(const char *text, FinesseInclude include, void *user, char *message);
+
+/**
+ * The standard system, which is part of the library: Standard American Yellow Card. Returns NULL if memory is refused.
+ * End it with FinesseSystemFree.
+ */
+struct FinesseSystem *FinesseSystemStandard(void);
+
+/** Ends a system. No other call may be using it, or use it later. NULL is allowed. */
+void FinesseSystemFree(struct FinesseSystem *system);
+
+#define FINESSE_MEANING 128 /**< The characters of the meaning of a call, the final zero included. */
+
+/**
+ * Says which call a bidder of the caller's own makes. `auction` is an auction that is not over, `hand` the thirteen
+ * cards of the player in turn, by suit; bit = rank. Both are valid during the call only.
+ *
+ * With `index` 0 the result is his call. With 1, 2 and so on it is another call to compare, the better ones first, or
+ * FINESSE_NO_CALL when there are no more. Calls that are not legal are refused with FINESSE_BAD_REQUEST.
+ *
+ * It is called many times, on the thread that made the call, and may call any function of the library. It must return:
+ * no exception, no longjmp. The same arguments should have the same result.
+ */
+typedef int (*FinesseSuggest)(void *user, const struct FinesseAuction *auction, const unsigned int *hand, int index);
+
+/**
+ * Says what a call means to a bidder of the caller's own. `auction` has the calls before it. What the call shows
+ * goes to `*shown`, which is all zeros before: nothing is known. What several calls of a player have shown holds
+ * together. `text` has room for FINESSE_MEANING characters, all zeros before: the meaning in words.
+ *
+ * It is called as FinesseSuggest is.
+ */
+typedef void (*FinesseCallMeaning)(void *user,
+                                   const struct FinesseAuction *auction,
+                                   int call,
+                                   struct FinesseHand *shown,
+                                   char *text);
+
+/** A way to bid of the caller's own, for all four players. Begin with FINESSE_BIDDER_INIT. */
+struct FinesseBidder {
+  /** sizeof(struct FinesseBidder). */
+  size_t structSize;
+  /** Says which call to make. FinesseExplainAuction does without it. */
+  FinesseSuggest suggest;
+  /** Says what calls mean. NULL: of hands is known what `suggest` would call with them. */
+  FinesseCallMeaning meaning;
+  /** Passed to both. */
+  void *user;
+};
+#define FINESSE_BIDDER_INIT FINESSE_INIT(struct FinesseBidder)
+
+/** A question about an auction. Begin with FINESSE_BID_REQUEST_INIT, then set the auction and the hand. */
+struct FinesseBidRequest {
+  /** sizeof(struct FinesseBidRequest). */
+  size_t structSize;
+  /** The calls so far. */
+  const struct FinesseAuction *auction;
+  /** The thirteen cards of the player in turn, by suit; bit = rank. FinesseExplainAuction ignores them. */
+  unsigned int hand[4];
+  /** The system that all four players use; NULL: that of FinesseSystemStandard. */
+  const struct FinesseSystem *system;
+  /** A way to bid of the caller's own in place of a system, or NULL. */
+  const struct FinesseBidder *bidder;
+};
+#define FINESSE_BID_REQUEST_INIT FINESSE_INIT(struct FinesseBidRequest)
+
+/**
+ * `method`: simulation (Ginsberg, "GIB", section 4). Deals are drawn that go with the auction; after each candidate
+ * the auction goes on by the system, and the contracts reached are scored double dummy. The best mean wins.
+ */
+#define FINESSE_BY_SIMULATION 0
+#define FINESSE_BY_RULES 1     /**< `method`: the call that the system says. */
+
+#define FINESSE_SCORE_IMPS 0   /**< `scoring`: IMPs, against the other candidates on the same deal. */
+#define FINESSE_SCORE_POINTS 1 /**< `scoring`: points. */
+
+/** `scoring`: matchpoints, one for each other candidate that is beaten and half of one for a tie, as a mean. */
+#define FINESSE_SCORE_MATCHPOINTS 2
+
+/** `flags`: no candidates but the calls that the rules allow for this very hand. */
+#define FINESSE_NO_NEAR_MISSES 1
+
+/**
+ * `flags`: no result counts for more than par, since opponents who see each other's cards would not let it happen. It
+ * takes five times as long.
+ */
+#define FINESSE_PAR_AT_MOST 2
+
+#define FINESSE_CANDIDATES 16  /**< The most candidates. */
+
+/** How to choose a call. Begin with FINESSE_BID_OPTIONS_INIT, then set the fields wanted: 0 or NULL is the default. */
+struct FinesseBidOptions {
+  /** sizeof(struct FinesseBidOptions). */
+  size_t structSize;
+  /** FINESSE_BY_SIMULATION or FINESSE_BY_RULES, which ignores all other fields. */
+  int method;
+  /** Deals at most, up to 65536. The simulation ends earlier when the difference is clear. 0: 100. */
+  int deals;
+  /** Candidates at most, up to FINESSE_CANDIDATES. 0: 6. */
+  int candidates;
+  /** FINESSE_SCORE_IMPS, FINESSE_SCORE_POINTS or FINESSE_SCORE_MATCHPOINTS. */
+  int scoring;
+  /** FINESSE_NO_NEAR_MISSES and FINESSE_PAR_AT_MOST, added up. */
+  int flags;
+  /**
+   * Threads for the double-dummy results, the calling one included. They change the time, never the answer. 0: as
+   * set with SetMaxThreads.
+   */
+  int threads;
+  /** Decides which deals are drawn. The same request with the same seed has the same answer on every machine. */
+  uint64_t seed;
+  /**
+   * By how much a call must be better than that of the system to be preferred, in units of the scoring. 0: 0.5;
+   * FINESSE_ZERO: anything will do.
+   */
+  double margin;
+  /**
+   * Ends the call after this many milliseconds, with the best call so far. The answer by then depends on the
+   * machine. 0: no limit.
+   */
+  int timeLimitMs;
+  /** 0. */
+  int reserved;
+  /**
+   * Receives the progress: deals done and deals in all, first 0 done while deals are drawn. It is called on the
+   * thread that made the call, about a hundred times a second at most. A result other than 0 ends the call with
+   * the best call so far. NULL: none.
+   */
+  FinesseProgress progress;
+  /** Passed to `progress`. */
+  void *user;
+};
+#define FINESSE_BID_OPTIONS_INIT FINESSE_INIT(struct FinesseBidOptions)
+
+/** A contract that a candidate led to. */
+struct FinesseReached {
+  int level;    /**< 1 to 7; 0: passed out. */
+  int trump;    /**< FINESSE_SPADES to FINESSE_NOTRUMP. */
+  int declarer; /**< Who plays it. */
+  int doubled;  /**< 0, 1 doubled, 2 redoubled. */
+  double share; /**< The share of the deals, by weight: 0 to 1. */
+};
+
+#define FINESSE_CONTRACTS 8 /**< How many contracts of a candidate are told. */
+
+/** A candidate and what came of it. */
+struct FinesseScoredCall {
+  /** The call. */
+  int call;
+  /** 1 if it is that of the system. */
+  int byRules;
+  /** The number of contracts in `contract`. */
+  int contracts;
+  /** 0. */
+  int reserved;
+  /** What it is worth on average, in units of the scoring. */
+  double mean;
+  /** The score on average, in points, for the side that calls. */
+  double points;
+  /** The standard error of the difference in `mean` from the call chosen; 0 for that call. */
+  double error;
+  /** Where it led, the most frequent first. Rarer contracts are left out. */
+  struct FinesseReached contract[FINESSE_CONTRACTS];
+  /** What it means, in words, in UTF-8; empty if there is nothing to say. Always ended by a zero. */
+  char text[FINESSE_MEANING];
+};
+
+/** `stopReason`: one candidate only, whose numbers are 0. Always so with FINESSE_BY_RULES. */
+#define FINESSE_ENDED_ONE_CALL 7
+#define FINESSE_ENDED_CLEAR 8 /**< `stopReason`: the difference is clear. */
+#define FINESSE_ENDED_DEALS 9 /**< `stopReason`: all deals were used. */
+
+/**
+ * The answer: the call to make, and what all candidates are worth. Begin with FINESSE_BID_CHOICE_INIT. On failure
+ * `message` is set and all other fields are 0.
+ */
+struct FinesseBidChoice {
+  /** sizeof(struct FinesseBidChoice). */
+  size_t structSize;
+  /** Empty, or why the call failed, such as `request.hand: 12 cards, 13 expected`. Always ended by a zero. */
+  char message[FINESSE_MESSAGE];
+  /** The call to make. */
+  int call;
+  /** Who makes it. */
+  int seat;
+  /** The number of candidates in `candidate`, at least 1. */
+  int candidates;
+  /** Deals used. 0: the call is that of the system, and the numbers of the candidates are 0. */
+  int deals;
+  /** In how many of them every hand would have made its calls. */
+  int fitting;
+  /**
+   * Why the call ended: FINESSE_ENDED_ONE_CALL, FINESSE_ENDED_CLEAR, FINESSE_ENDED_DEALS, FINESSE_ENDED_TIME or
+   * FINESSE_ENDED_CANCELLED.
+   */
+  int stopReason;
+  /** The time taken. */
+  double milliseconds;
+  /** The candidates, the call chosen first, then the best first. */
+  struct FinesseScoredCall candidate[FINESSE_CANDIDATES];
+};
+#define FINESSE_BID_CHOICE_INIT FINESSE_INIT(struct FinesseBidChoice)
+
+/**
+ * The call to make with a hand, by simulation or by the rules of a system.
+ *
+ * `options` may be NULL: all defaults. The answer goes to `*choice`. A simulation takes about a tenth of a second
+ * for each ten deals; with one candidate it takes no time.
+ *
+ * A call that meets its time limit, or is cancelled by its progress function, returns RETURN_NO_FAULT with the best
+ * answer so far, and `stopReason` says so. Nothing is remembered from call to call. Without `timeLimitMs` the answer
+ * depends on the arguments alone.
+ *
+ * Returns RETURN_NO_FAULT, or
+ * - FINESSE_BAD_ARGUMENT: a pointer is NULL, a structSize is wrong, an option is out of range, or `vulnerable` or
+ *   `count` of the auction is;
+ * - RETURN_FIRST_WRONG: the dealer is wrong;
+ * - FINESSE_BAD_AUCTION: a call of the auction is not legal, or the auction is over;
+ * - RETURN_CARD_COUNT, RETURN_SUIT_OR_RANK: the hand is wrong;
+ * - FINESSE_BAD_REQUEST: `bidder` has called or shown what is not allowed;
+ * - FINESSE_TOO_RARE, FINESSE_IMPOSSIBLE: no deal was found;
+ * - RETURN_UNKNOWN_FAULT: no memory, a panic in a callback, or an error inside the library.
+ *
+ * On failure `choice->message` says what is wrong and the other fields are 0.
+ */
+int ChooseBid(const struct FinesseBidRequest *request,
+              const struct FinesseBidOptions *options,
+              struct FinesseBidChoice *choice);
+
+/**
+ * What the calls of an auction mean. Begin with FINESSE_EXPLANATION_INIT. On failure `message` is set and all other
+ * fields are 0. It takes 40 KB.
+ */
+struct FinesseExplanation {
+  /** sizeof(struct FinesseExplanation). */
+  size_t structSize;
+  /** Empty, or why the call failed. Always ended by a zero. */
+  char message[FINESSE_MESSAGE];
+  /** The number of calls explained. */
+  int count;
+  /** 0. */
+  int reserved;
+  /**
+   * What each seat has shown. Maxima are always set: FINESSE_ZERO where none is allowed. They can be copied to
+   * `hands` of a FinesseRequest.
+   */
+  struct FinesseHand hands[4];
+  /** Each call in words, in UTF-8; empty if there is nothing to say. Always ended by a zero. */
+  char text[FINESSE_CALLS][FINESSE_MEANING];
+};
+#define FINESSE_EXPLANATION_INIT FINESSE_INIT(struct FinesseExplanation)
+
+/**
+ * What the calls of an auction mean, and what each player has shown by them. The auction may be over.
+ *
+ * The text of a call is that of the rules that it may come from; without any it says points and lengths, such as
+ * `12-14 points, 5+ spades`. The ranges are never too narrow, but may be too wide: they cannot say "spades or hearts".
+ *
+ * Returns RETURN_NO_FAULT or the codes of ChooseBid. On failure `explanation->message` says what is wrong and the
+ * other fields are 0.
+ */
+int FinesseExplainAuction(const struct FinesseBidRequest *request, struct FinesseExplanation *explanation);
 
 /* ==================================================================================================================
  * Cards and texts

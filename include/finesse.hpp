@@ -1,5 +1,5 @@
 /*
- * Finesse for C++17: solvers and players that free themselves, lists instead of pointers and counts, errors as
+ * Finesse for C++17: solvers, players and bidding systems that free themselves, lists instead of pointers and counts, errors as
  * exceptions. <finesse.h> is the manual: what the arguments mean, and what is in the answers.
  *
  *     #include <finesse.hpp>
@@ -153,6 +153,48 @@ inline int play_card(struct deal &position, Card card)
   int winner;
   check(FinessePlayCard(&position, card.suit, card.rank, &winner));
   return winner;
+}
+
+/** A call as text: `P`, `X`, `XX`, `1NT`. */
+inline std::string call_text(int call)
+{
+  char text[FINESSE_CALL_TEXT];
+  check(FinesseCallToText(call, text));
+  return text;
+}
+
+/** FinesseReadAuction; the message of the error says what is wrong and where. */
+inline struct FinesseAuction read_auction(std::string_view text, int dealer = FINESSE_NORTH,
+                                          int vulnerable = FINESSE_VUL_NONE)
+{
+  struct FinesseAuction auction = FINESSE_AUCTION_INIT;
+  char message[FINESSE_MESSAGE];
+  check(FinesseReadAuction(text.data(), Span<const char>(text).count(), dealer, vulnerable, &auction, message), message);
+  return auction;
+}
+
+/** FinesseWriteAuction. */
+inline std::string write_auction(const struct FinesseAuction &auction)
+{
+  char text[FINESSE_AUCTION_TEXT];
+  check(FinesseWriteAuction(&auction, text));
+  return text;
+}
+
+/** FinesseLegalCalls: a set of calls; bit = call. */
+inline std::uint64_t legal_calls(const struct FinesseAuction &auction)
+{
+  std::uint64_t calls;
+  check(FinesseLegalCalls(&auction, &calls));
+  return calls;
+}
+
+/** FinesseAuctionContract. */
+inline struct FinesseContract contract(const struct FinesseAuction &auction)
+{
+  struct FinesseContract contract = FINESSE_CONTRACT_INIT;
+  check(FinesseAuctionContract(&auction, &contract));
+  return contract;
 }
 
 /* Double dummy */
@@ -327,6 +369,59 @@ inline SuitPlay suit_combination(unsigned int north, unsigned int south, int tri
   check(FinesseSuitCombination(north, south, tricks, &play.answer, &play.line[0], int(play.line.size()), options));
   play.line.resize(play.line.find('\0'));
   return play;
+}
+
+/* Bidding */
+
+/** A bidding system. It can be moved, not copied. One that was moved from is NULL: the standard system. */
+class System {
+public:
+  /** The standard system. */
+  System() : system_(FinesseSystemStandard())
+  {
+    if (!system_)
+      throw std::bad_alloc();
+  }
+
+  /** FinesseSystemCreate; the message of the error says what is wrong and where. */
+  explicit System(const std::string &text, FinesseInclude include = nullptr, void *user = nullptr)
+  {
+    char message[FINESSE_MESSAGE];
+    system_.reset(FinesseSystemCreate(text.c_str(), include, user, message));
+    if (!system_)
+      throw Error(FINESSE_BAD_ARGUMENT, message);
+  }
+
+  /** The system for a request; it stays this object's. */
+  const struct FinesseSystem *get() const noexcept { return system_.get(); }
+
+private:
+  struct Free {
+    void operator()(struct FinesseSystem *system) const noexcept { FinesseSystemFree(system); }
+  };
+  std::unique_ptr<struct FinesseSystem, Free> system_;
+};
+
+/** A request and options with their sizes set. */
+inline struct FinesseBidRequest bid_request() { return FINESSE_BID_REQUEST_INIT; }
+inline struct FinesseBidOptions bid_options() { return FINESSE_BID_OPTIONS_INIT; }
+
+/** ChooseBid; the message of the error names the field at fault. */
+inline struct FinesseBidChoice choose_bid(const struct FinesseBidRequest &request,
+                                          const struct FinesseBidOptions *options = nullptr)
+{
+  struct FinesseBidChoice choice = FINESSE_BID_CHOICE_INIT;
+  check(ChooseBid(&request, options, &choice), choice.message);
+  return choice;
+}
+
+/** FinesseExplainAuction. */
+inline std::unique_ptr<struct FinesseExplanation> explain(const struct FinesseBidRequest &request)
+{
+  auto explanation = std::make_unique<struct FinesseExplanation>();
+  explanation->structSize = sizeof *explanation;
+  check(FinesseExplainAuction(&request, explanation.get()), explanation->message);
+  return explanation;
 }
 
 } // namespace finesse

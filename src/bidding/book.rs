@@ -27,15 +27,21 @@ impl Book {
 
     /// The situation after the calls of an auction.
     pub fn situation(&mut self, auction: &Auction) -> Arc<Situation> {
-        if let Some(known) = self.situations.get(auction) {
-            return Arc::clone(known);
-        }
-        let mut before = auction.clone();
-        let found = match before.pop() {
-            None => Situation::start(before, &self.system),
-            Some(call) => self.situation(&before).after(call, &self.system),
+        let mut known = auction.clone();
+        let mut calls = Vec::new();
+        let mut situation = loop {
+            if let Some(found) = self.situations.get(&known) {
+                break Arc::clone(found);
+            }
+            match known.pop() {
+                Some(call) => calls.push(call),
+                None => break self.keep(Arc::new(Situation::start(known, &self.system))),
+            }
         };
-        self.keep(Arc::new(found))
+        for call in calls.into_iter().rev() {
+            situation = self.next(&situation, call);
+        }
+        situation
     }
 
     fn keep(&mut self, situation: Arc<Situation>) -> Arc<Situation> {

@@ -13,9 +13,8 @@
 //! margin ([`BorelOptions::margin`]), and no result counts for more than par allows ([`BorelOptions::par`]), since
 //! opponents who see each other's cards would not let it happen.
 
-use super::book::Book;
-use super::deals::{Calls, deals};
-use super::features::Features;
+use super::bidder::Bidder;
+use super::deals::deals;
 use crate::cards::{Auction, Board, Call, Contract, Deal, Hand, Seat, Side, Strain, Vulnerability, imps};
 use crate::dd::{Solver, Table};
 use crate::limits::{Interrupted, Limits};
@@ -55,7 +54,8 @@ pub struct BorelOptions<'a> {
     /// Threads, 0 for the configured number.
     pub threads: usize,
     pub limits: Limits,
-    /// Called with deals done and deals in all; `Break` ends the simulation, whose answer is then by the deals done.
+    /// Called with deals done and deals in all, often, on the calling thread; 0 done while deals are drawn. `Break` ends
+    /// the simulation, whose answer is then by whole rounds of deals.
     pub progress: Option<&'a dyn Fn(usize, usize) -> ControlFlow<()>>,
 }
 
@@ -133,23 +133,20 @@ pub struct BidChoice {
 const ROUND: usize = 20;
 /// The difference from the next candidate is clear at so many standard errors.
 const CLEAR: f64 = 2.6;
-/// Points more and fewer at which near misses are looked for.
-const NEAR: [i16; 4] = [1, -1, 2, -2];
-
 /// The best call of `hand`, which is the player's in turn.
 pub fn choose_bid(
     auction: &Auction,
     hand: Hand,
-    book: &mut Book,
+    bidder: &mut dyn Bidder,
     options: &BorelOptions<'_>,
 ) -> Result<BidChoice, WorldsError> {
     let seat = auction.to_call();
-    let by_rules = book.call(auction, hand);
-    let candidates = candidates(auction, hand, book, options);
-    let single = |end: BorelEnd, book: &mut Book| {
+    let by_rules = bidder.call(auction, hand);
+    let calls = bidder.candidates(auction, hand, options.candidates.max(1), options.near_misses);
+    let single = |end: BorelEnd, bidder: &mut dyn Bidder| {
         let one = Candidate {
             call: by_rules,
-            text: text(auction, by_rules, hand, book),
+            text: bidder.text(auction, by_rules, Some(hand)),
             by_rules: true,
             mean: 0.0,
             points: 0.0,
@@ -158,26 +155,27 @@ pub fn choose_bid(
         };
         BidChoice { call: by_rules, candidates: vec![one], deals: 0, fitting: 0, end }
     };
-    if candidates.len() < 2 {
-        return Ok(single(BorelEnd::OneCall, book));
+    if calls.len() < 2 {
+        return Ok(single(BorelEnd::OneCall, bidder));
     }
-    let calls = Calls::of(auction, book);
-    let go_on = || options.limits.go_on();
-    let sample = match deals(&calls, seat, hand, options.deals, options.seed, Some(&go_on)) {
+    let go_on = || {
+        let stops = options.progress.is_some_and(|tell| tell(0, options.deals).is_break());
+        if stops { ControlFlow::Break(()) } else { options.limits.go_on() }
+    };
+    let heard = bidder.heard(auction);
+    let sample = match deals(&*heard, seat, hand, options.deals, options.seed, Some(&go_on)) {
         Ok(sample) => sample,
-        Err(WorldsError::Stopped) => return Ok(single(BorelEnd::Stopped, book)),
+        Err(WorldsError::Stopped) => {
+            drop(heard);
+            return Ok(single(BorelEnd::Stopped, bidder));
+        }
         Err(error) => return Err(error),
     };
-    let mut simulation = Simulation { auction, seat, calls: candidates, rows: Vec::new() };
+    drop(heard);
+    let mut simulation = Simulation { auction, seat, calls, total: sample.list.len(), rows: Vec::new() };
     let mut end = BorelEnd::Deals;
     for round in sample.list.chunks(ROUND) {
-        let before = simulation.rows.len();
-        let stop = |report: &dyn Fn(usize, usize) -> ControlFlow<()>| report(before, sample.list.len()).is_break();
-        if options.progress.is_some_and(stop) || options.limits.expired() {
-            end = BorelEnd::Stopped;
-            break;
-        }
-        if !simulation.play(round, book, options) {
+        if !simulation.play(round, bidder, options) {
             end = BorelEnd::Stopped;
             break;
         }
@@ -187,38 +185,9 @@ pub fn choose_bid(
         }
     }
     if simulation.rows.is_empty() {
-        return Ok(single(BorelEnd::Stopped, book));
+        return Ok(single(BorelEnd::Stopped, bidder));
     }
-    Ok(simulation.answer(hand, by_rules, sample.fitting, end, book, options))
-}
-
-/// The calls to compare: those whose rules the hand meets, the best first, and near misses.
-fn candidates(auction: &Auction, hand: Hand, book: &mut Book, options: &BorelOptions<'_>) -> Vec<Call> {
-    let situation = book.situation(auction);
-    let features = Features::of(hand);
-    let mut found = vec![situation.choose(&features).0];
-    let mut add = |call: Call| {
-        if !found.contains(&call) && found.len() < options.candidates.max(1) {
-            found.push(call);
-        }
-    };
-    for suggestion in situation.suggestions(book.system(), &features) {
-        if suggestion.fits {
-            add(suggestion.call);
-        }
-    }
-    if options.near_misses {
-        NEAR.into_iter().for_each(|points| add(situation.choose(&features.stronger_by(points)).0));
-    }
-    found
-}
-
-fn text(auction: &Auction, call: Call, hand: Hand, book: &mut Book) -> String {
-    let situation = book.situation(auction);
-    let suggestions = situation.suggestions(book.system(), &Features::of(hand));
-    let of_call = suggestions.iter().filter(|suggestion| suggestion.call == call);
-    let best = of_call.clone().find(|suggestion| suggestion.fits).or_else(|| of_call.clone().next());
-    best.map_or(String::new(), |suggestion| suggestion.text.clone())
+    Ok(simulation.answer(hand, by_rules, sample.fitting, end, bidder, options))
 }
 
 /// A deal with what every candidate led to.
@@ -233,27 +202,43 @@ struct Simulation<'a> {
     auction: &'a Auction,
     seat: Seat,
     calls: Vec<Call>,
+    /// Deals in all.
+    total: usize,
     rows: Vec<Row>,
 }
 
 impl Simulation<'_> {
     /// Bids some deals out after every candidate and scores them. False if a limit was met; then they do not count.
-    fn play(&mut self, round: &[(Deal, f64)], book: &mut Book, options: &BorelOptions<'_>) -> bool {
+    fn play(&mut self, round: &[(Deal, f64)], bidder: &mut dyn Bidder, options: &BorelOptions<'_>) -> bool {
+        let before = self.rows.len();
+        let tell = |done: usize| match options.progress {
+            Some(tell) => tell(before + done, self.total),
+            None => ControlFlow::Continue(()),
+        };
         let mut jobs: Vec<(Deal, Vec<Option<Contract>>)> = Vec::new();
         for (deal, _) in round {
+            if tell(0).is_break() || options.limits.expired() {
+                return false;
+            }
             let mut contracts = Vec::new();
             for &call in &self.calls {
                 let mut auction = self.auction.clone();
                 if auction.push(call).is_err() {
                     return false;
                 }
-                contracts.push(book.bid_out(&auction, deal).contract());
+                contracts.push(bidder.bid_out(&auction, deal).contract());
             }
             jobs.push((*deal, contracts));
         }
         let (side, vulnerability) = (self.seat.side(), self.auction.vulnerability());
         let dealer = options.par.then_some(self.auction.dealer());
-        let batch = pool::Options { threads: options.threads, limits: options.limits.clone(), ..pool::Options::default() };
+        let report = |progress: pool::Progress| tell(progress.done);
+        let batch = pool::Options {
+            threads: options.threads,
+            limits: options.limits.clone(),
+            progress: options.progress.is_some().then_some(&report as _),
+            ..pool::Options::default()
+        };
         let scored = pool::map(&batch, &jobs, |solver, (deal, contracts)| {
             scores(solver, deal, contracts, side, dealer, vulnerability)
         });
@@ -297,8 +282,7 @@ impl Simulation<'_> {
 
     /// The candidates by their means, the best first; of equal ones those that the rules prefer.
     fn ranking(&self, scoring: Scoring) -> Vec<usize> {
-        let means: Vec<f64> =
-            (0..self.calls.len()).map(|one| self.mean(|row| self.value(row, one, scoring))).collect();
+        let means: Vec<f64> = (0..self.calls.len()).map(|one| self.mean(|row| self.value(row, one, scoring))).collect();
         let mut order: Vec<usize> = (0..self.calls.len()).collect();
         order.sort_by(|&a, &b| means[b].total_cmp(&means[a]));
         order
@@ -316,7 +300,13 @@ impl Simulation<'_> {
         (0..self.calls.len()).filter(|&other| other != chosen).all(|other| {
             let (mean, error) = self.difference(chosen, other, scoring);
             // The call of the rules wins ties: it is enough that the other does not reach the margin.
-            let lead = if chosen == 0 { mean + margin } else if other == 0 { mean - margin } else { mean };
+            let lead = if chosen == 0 {
+                mean + margin
+            } else if other == 0 {
+                mean - margin
+            } else {
+                mean
+            };
             lead > CLEAR * error && self.rows.len() >= 2 * ROUND
         })
     }
@@ -327,7 +317,7 @@ impl Simulation<'_> {
         by_rules: Call,
         fitting: usize,
         end: BorelEnd,
-        book: &mut Book,
+        bidder: &mut dyn Bidder,
         options: &BorelOptions<'_>,
     ) -> BidChoice {
         let chosen = self.choice(options.scoring, options.margin);
@@ -335,7 +325,7 @@ impl Simulation<'_> {
         order.retain(|&one| one != chosen);
         order.insert(0, chosen);
         let total: f64 = self.rows.iter().map(|row| row.weight).sum();
-        let one = |&index: &usize| {
+        let mut one = |&index: &usize| {
             let mut reached: BTreeMap<String, Reached> = BTreeMap::new();
             for row in &self.rows {
                 let contract = row.contracts[index];
@@ -346,7 +336,7 @@ impl Simulation<'_> {
             reached.sort_by(|a, b| b.share.total_cmp(&a.share));
             Candidate {
                 call: self.calls[index],
-                text: text(self.auction, self.calls[index], hand, book),
+                text: bidder.text(self.auction, self.calls[index], Some(hand)),
                 by_rules: self.calls[index] == by_rules,
                 mean: self.mean(|row| self.value(row, index, options.scoring)),
                 points: self.mean(|row| f64::from(row.scores[index])),
@@ -354,7 +344,7 @@ impl Simulation<'_> {
                 reached,
             }
         };
-        let candidates: Vec<Candidate> = order.iter().map(one).collect();
+        let candidates: Vec<Candidate> = order.iter().map(&mut one).collect();
         let deals = self.rows.len();
         BidChoice { call: self.calls[chosen], candidates, deals, fitting: fitting.min(deals), end }
     }

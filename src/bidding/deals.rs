@@ -4,6 +4,7 @@
 //! look: would these hands have made the calls seen? Deals in which they would count fully; when those are too few, the
 //! deals with the fewest wrong calls fill the list, with a small weight, so that even a strange auction has worlds.
 
+use super::bidder::Heard;
 use super::book::Book;
 use super::features::{Feature, Features};
 use super::shown::Shown;
@@ -93,6 +94,16 @@ impl Calls {
     }
 }
 
+impl Heard for Calls {
+    fn shown(&self, seat: Seat) -> SeatConstraints {
+        seat_constraints(self.last.shown(seat))
+    }
+
+    fn wrong(&self, deal: &Deal, asked: [bool; 4]) -> u32 {
+        Calls::wrong(self, deal, asked)
+    }
+}
+
 /// Points and lengths as constraints on a hand.
 fn seat_constraints(shown: &Shown) -> SeatConstraints {
     let range = |feature: Feature| Range::new(shown.least(feature).max(0) as u8, shown.most(feature).max(0) as u8);
@@ -106,7 +117,7 @@ fn seat_constraints(shown: &Shown) -> SeatConstraints {
 /// Deals in which `seat` holds `hand` and the others may have made their calls: at most `count`, fewer only if there are
 /// no more layouts.
 pub fn deals(
-    calls: &Calls,
+    calls: &dyn Heard,
     seat: Seat,
     hand: Hand,
     count: usize,
@@ -118,7 +129,7 @@ pub fn deals(
     let position = Position::new(Strain::NoTrump, seat, held, Hand::PACK - hand);
     let knowledge = Knowledge::from_position(position).map_err(|_: KnowledgeError| WorldsError::NoWeight)?;
     let sampling = Sampling { go_on, ..Sampling::new(count, seed) };
-    calls.worlds(&knowledge, &Constraints::default(), &sampling)
+    worlds_after(calls, &knowledge, &Constraints::default(), &sampling)
 }
 
 impl Calls {
@@ -130,63 +141,77 @@ impl Calls {
         constraints: &Constraints,
         sampling: &Sampling<'_>,
     ) -> Result<AuctionDeals, WorldsError> {
-        let shown = self.constraints(knowledge.hidden()).meet(constraints);
-        match self.draw(knowledge, &shown, sampling) {
-            Err(WorldsError::Impossible(_)) => {
-                let deals = self.draw(knowledge, constraints, sampling)?;
-                Ok(AuctionDeals { contradictory: true, ..deals })
-            }
-            found => found,
-        }
+        worlds_after(self, knowledge, constraints, sampling)
     }
+}
 
-    fn draw(
-        &self,
-        knowledge: &Knowledge,
-        constraints: &Constraints,
-        sampling: &Sampling<'_>,
-    ) -> Result<AuctionDeals, WorldsError> {
-        let count = sampling.count;
-        let asked = Seat::ALL.map(|seat| knowledge.is_hidden(seat));
-        let tried = Cell::new(0);
-        // Deals with wrong calls: the fewest first, of each number the first that came.
-        let strange: RefCell<Vec<(u32, Deal)>> = RefCell::new(Vec::new());
-        let weigh = |original: &Deal| {
-            tried.set(tried.get() + 1);
-            let wrong = self.wrong(original, asked);
-            if wrong == 0 {
-                return sampling.weigh.map_or(1.0, |weigh| weigh(original));
-            }
-            let mut strange = strange.borrow_mut();
-            strange.push((wrong, *original));
-            if strange.len() > 4 * count {
-                strange.sort_by_key(|&(wrong, _)| wrong);
-                strange.truncate(count);
-            }
-            0.0
-        };
-        let tries = (TRIES_EACH * count).clamp(count, MOST_TRIES);
-        let pass = Sampling { weigh: Some(&weigh), enough: 0, tries, ..*sampling };
-        let mut layouts = 0;
-        let mut list: Vec<(Deal, f64)> = match worlds::worlds(knowledge, constraints, &pass) {
-            Ok(found) => {
-                layouts = found.layouts;
-                found.list.into_iter().map(|world| (world.deal, world.weight as f64 / World::UNIT as f64)).collect()
-            }
-            Err(WorldsError::NoWeight | WorldsError::TooRare { .. }) => Vec::new(),
-            Err(error) => return Err(error),
-        };
-        let fitting = list.len();
-        let mut strange = strange.into_inner();
-        strange.sort_by_key(|&(wrong, _)| wrong);
-        for (wrong, original) in strange.into_iter().take(count.saturating_sub(fitting)) {
-            let weight = sampling.weigh.map_or(1.0, |weigh| weigh(&original)) * STRANGE.powi(wrong as i32);
-            let held = Seat::ALL.map(|seat| original.hand(seat) - knowledge.gone(seat));
-            list.extend(Deal::new(held).filter(|_| weight > 0.0).map(|deal| (deal, weight)));
-        }
-        if list.is_empty() {
-            return Err(WorldsError::NoWeight);
-        }
-        Ok(AuctionDeals { list, fitting, tried: tried.get(), layouts, contradictory: false })
+/// See [`Calls::worlds`]. If what the calls have shown is impossible it is not used.
+fn worlds_after(
+    calls: &dyn Heard,
+    knowledge: &Knowledge,
+    constraints: &Constraints,
+    sampling: &Sampling<'_>,
+) -> Result<AuctionDeals, WorldsError> {
+    let mut shown = Constraints::default();
+    for seat in knowledge.hidden() {
+        shown.seats[seat.index()] = calls.shown(seat);
     }
+    match draw(calls, knowledge, &shown.meet(constraints), sampling) {
+        Err(WorldsError::Impossible(_)) => {
+            let deals = draw(calls, knowledge, constraints, sampling)?;
+            Ok(AuctionDeals { contradictory: true, ..deals })
+        }
+        found => found,
+    }
+}
+
+/// Layouts under the constraints: those in which the calls are right, then those with the fewest wrong ones.
+fn draw(
+    calls: &dyn Heard,
+    knowledge: &Knowledge,
+    constraints: &Constraints,
+    sampling: &Sampling<'_>,
+) -> Result<AuctionDeals, WorldsError> {
+    let count = sampling.count;
+    let asked = Seat::ALL.map(|seat| knowledge.is_hidden(seat));
+    let tried = Cell::new(0);
+    // Deals with wrong calls: the fewest first, of each number the first that came.
+    let strange: RefCell<Vec<(u32, Deal)>> = RefCell::new(Vec::new());
+    let weigh = |original: &Deal| {
+        tried.set(tried.get() + 1);
+        let wrong = calls.wrong(original, asked);
+        if wrong == 0 {
+            return sampling.weigh.map_or(1.0, |weigh| weigh(original));
+        }
+        let mut strange = strange.borrow_mut();
+        strange.push((wrong, *original));
+        if strange.len() > 4 * count {
+            strange.sort_by_key(|&(wrong, _)| wrong);
+            strange.truncate(count);
+        }
+        0.0
+    };
+    let tries = (TRIES_EACH * count).min(MOST_TRIES.max(count));
+    let pass = Sampling { weigh: Some(&weigh), enough: 0, tries, ..*sampling };
+    let mut layouts = 0;
+    let mut list: Vec<(Deal, f64)> = match worlds::worlds(knowledge, constraints, &pass) {
+        Ok(found) => {
+            layouts = found.layouts;
+            found.list.into_iter().map(|world| (world.deal, world.weight as f64 / World::UNIT as f64)).collect()
+        }
+        Err(WorldsError::NoWeight | WorldsError::TooRare { .. }) => Vec::new(),
+        Err(error) => return Err(error),
+    };
+    let fitting = list.len();
+    let mut strange = strange.into_inner();
+    strange.sort_by_key(|&(wrong, _)| wrong);
+    for (wrong, original) in strange.into_iter().take(count.saturating_sub(fitting)) {
+        let weight = sampling.weigh.map_or(1.0, |weigh| weigh(&original)) * STRANGE.powi(wrong as i32);
+        let held = Seat::ALL.map(|seat| original.hand(seat) - knowledge.gone(seat));
+        list.extend(Deal::new(held).filter(|_| weight > 0.0).map(|deal| (deal, weight)));
+    }
+    if list.is_empty() {
+        return Err(WorldsError::NoWeight);
+    }
+    Ok(AuctionDeals { list, fitting, tried: tried.get(), layouts, contradictory: false })
 }

@@ -1,8 +1,10 @@
 //! Bidding: systems as text, what calls show, and which call to make.
 //!
 //! A [`System`] is read from text ([`language`]). A [`Book`] works out the [`Situation`] after every auction: what each
-//! player has shown ([`Shown`]), and the rules for the next call. The same rules choose a call and interpret it.
+//! player has shown ([`Shown`]), and the rules for the next call. The same rules choose a call and interpret it. A program
+//! that bids in another way is a [`Bidder`] of its own.
 
+mod bidder;
 mod book;
 mod borel;
 mod deals;
@@ -13,9 +15,11 @@ pub mod language;
 mod rules;
 mod shown;
 mod situation;
+mod standard;
 mod tells;
 mod words;
 
+pub use bidder::{Bidder, Heard};
 pub use book::Book;
 pub use borel::{BidChoice, BorelEnd, BorelOptions, Candidate, Reached, Scoring, choose_bid};
 pub use deals::{AuctionDeals, Calls, STRANGE, deals};
@@ -24,3 +28,4 @@ pub use features::{BySuit, Feature, FeatureName, Features, Whole};
 pub use rules::System;
 pub use shown::Shown;
 pub use situation::Situation;
+pub use standard::built_in;

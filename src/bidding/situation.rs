@@ -136,7 +136,7 @@ impl Situation {
 
     /// What a call of the player in turn shows on top of what he has shown before, and the candidates it may come from.
     /// Nothing if it cannot be made by a hand that made the calls before.
-    fn meaning(&self, call: Call, before: &Shown) -> (Option<Shown>, Vec<usize>) {
+    pub(super) fn meaning(&self, call: Call, before: &Shown) -> (Option<Shown>, Vec<usize>) {
         let mut all: Option<Shown> = None;
         let mut used = Vec::new();
         let always = Formula::True;

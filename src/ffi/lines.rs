@@ -8,7 +8,7 @@ use super::boundary::pointers::Slots;
 use super::boundary::refusal::{Refusal, refusal};
 use super::boundary::tagged::{Tagged, TaggedSlot, tagged};
 use super::boundary::text::c_text;
-use super::choose::answer::{ChoiceSlot, group};
+use super::choose::answer::{ChoiceSlot, group, write};
 use super::choose::state::PlayerState;
 use super::choose::types::*;
 use super::choose::{Arguments, answer};
@@ -145,7 +145,7 @@ unsafe fn solve_lines(arguments: Arguments, lines: *mut FinesseLines) -> Result<
     };
     let found = place.fill(search)?;
     solved.iter().for_each(|(lined, worlds)| room.write(lined, worlds));
-    place.set(found, begun);
+    write(&place, found, begun);
     Ok(())
 }
 

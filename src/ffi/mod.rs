@@ -9,6 +9,7 @@
 #![allow(non_snake_case, clippy::missing_safety_doc)]
 
 mod batch;
+mod bidding;
 mod boundary;
 mod cards;
 mod choose;
@@ -23,6 +24,7 @@ mod suit;
 mod version;
 
 pub use batch::*;
+pub use bidding::*;
 pub use boundary::codes::*;
 pub use boundary::text::FINESSE_MESSAGE;
 pub use cards::*;

@@ -1,6 +1,9 @@
 //! The C interface: answers, codes, garbage, limits, callbacks, and DDS itself beside it.
 
 mod answers;
+mod bidding;
+mod bidding_choice;
+mod bidding_garbage;
 mod callbacks;
 mod cards;
 mod choose;

@@ -42,10 +42,18 @@ int main(void)
   struct FinesseChoice choice = FINESSE_CHOICE_INIT;
   struct FinesseLines lines = FINESSE_LINES_INIT;
   struct FinesseSuitAnswer answer = FINESSE_SUIT_ANSWER_INIT;
+  struct FinesseAuction auction = FINESSE_AUCTION_INIT;
+  struct FinesseContract contract = FINESSE_CONTRACT_INIT;
+  struct FinesseBidder bidder = FINESSE_BIDDER_INIT;
+  struct FinesseBidRequest bid_request = FINESSE_BID_REQUEST_INIT;
+  struct FinesseBidOptions bid_options = FINESSE_BID_OPTIONS_INIT;
+  struct FinesseBidChoice bid_choice = FINESSE_BID_CHOICE_INIT;
+  struct FinesseExplanation explanation = FINESSE_EXPLANATION_INIT;
   struct deal board;
   board.trump = FINESSE_NOTRUMP;
   return (int)(batch.structSize + request.structSize + options.structSize + choice.structSize + lines.lineSize
-    + answer.structSize) + board.trump;
+    + answer.structSize + auction.structSize + contract.structSize + bidder.structSize + bid_request.structSize
+    + bid_options.structSize + bid_choice.structSize + explanation.structSize) + board.trump;
 }
 "#;
 

@@ -49,9 +49,11 @@ const SYSTEM: [&str; 12] = [
 /// Where `unsafe` may stand outside of `ffi/`: special instructions, and the one place that learns of forks.
 const UNSAFE: [&str; 4] = ["bits.rs", "dd/search.rs", "play/exact/late.rs", "pool/generation.rs"];
 
-/// What lives longer than a call, by file: the settings, the threads with their stacks and solvers, and how many calls are
-/// under way.
-const SHARED: [(&str, &str); 18] = [
+/// What lives longer than a call, by file: the settings, the threads with their stacks and solvers, how many calls are under
+/// way, and the built-in bidding system.
+const SHARED: [(&str, &str); 19] = [
+    // The built-in system, read once.
+    ("bidding/standard.rs", "STANDARD"),
     // A table of numbers that never change.
     ("binomial.rs", "WAYS"),
     ("ffi/boundary/panic.rs", "CALLS"),

@@ -3,6 +3,7 @@
 
 mod answers;
 mod batches;
+mod bidding;
 mod boards;
 mod cards;
 mod choose;
@@ -100,6 +101,18 @@ pub static TARGETS: &[Target] = &[
     target("FinessePlayerChoose", 25, players::any),
     target("FinesseSingleDummyLines", 10, lines::lines),
     target("FinesseSuitCombination", 6, suit::combination),
+    target("FinesseBid", 20, bidding::bid),
+    target("FinesseCallToText", 20, bidding::call_to_text),
+    target("FinesseCallFromText", 40, bidding::call_from_text),
+    target("FinesseReadAuction", 60, bidding::read_auction),
+    target("FinesseWriteAuction", 40, bidding::write_auction),
+    target("FinesseLegalCalls", 60, bidding::legal_calls),
+    target("FinesseAuctionContract", 40, bidding::contract),
+    target("FinesseSystemCreate", 8, bidding::system),
+    target("FinesseSystemStandard", 2, bidding::standard),
+    target("FinesseSystemFree", 4, bidding::system),
+    target("ChooseBid", 6, bidding::choose),
+    target("FinesseExplainAuction", 6, bidding::explain),
     target("pbn-deal", 80, texts::deal),
     target("pbn-file", 60, texts::file),
     target("constraints", 80, texts::constraints),

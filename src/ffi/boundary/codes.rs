@@ -65,12 +65,14 @@ pub const RETURN_CHUNK_SIZE: c_int = -301;
 pub const FINESSE_STOPPED: c_int = -1001;
 /// NULL, a wrong structSize or an argument out of range (functions that DDS does not have).
 pub const FINESSE_BAD_ARGUMENT: c_int = -1002;
-/// A field of a FinesseRequest is out of range or contradicts another.
+/// A field of a request is out of range or contradicts another.
 pub const FINESSE_BAD_REQUEST: c_int = -1003;
 /// No layout of the hidden cards agrees with the request.
 pub const FINESSE_IMPOSSIBLE: c_int = -1004;
 /// No layout was found among many tried at random.
 pub const FINESSE_TOO_RARE: c_int = -1005;
+/// A call that the Laws do not allow, a number or text that is no call, or an auction that is over.
+pub const FINESSE_BAD_AUCTION: c_int = -1006;
 
 /// Writes the enum [`Code`] and its texts from lines of name, number and text.
 macro_rules! codes {
@@ -128,6 +130,7 @@ codes! {
     BadRequest = FINESSE_BAD_REQUEST, "A field of the request is wrong";
     Impossible = FINESSE_IMPOSSIBLE, "No layout of the hidden cards is possible";
     TooRare = FINESSE_TOO_RARE, "Layouts that fit are too rare to be found";
+    BadAuction = FINESSE_BAD_AUCTION, "A call is not legal";
 }
 
 impl Code {

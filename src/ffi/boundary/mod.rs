@@ -2,8 +2,10 @@
 //!
 //! - `guard`: every exported function goes through it; `panic` keeps it silent, `stack` gives it enough stack.
 //! - `pointers`, `tagged`: the caller's memory; `memory`: ours, where it is large.
-//! - [`codes`]: the return codes; `refusal`: a code with a message; `text`: texts in arrays of `char`.
+//! - [`codes`]: the return codes; `refusal`: a code with a message; `text`: texts in arrays of `char`; `answer`: structs that
+//!   say why a call failed.
 
+pub(crate) mod answer;
 pub mod codes;
 pub(crate) mod guard;
 pub(crate) mod memory;

@@ -2,63 +2,29 @@
 
 use super::types::*;
 use crate::cards::{Card, Hand};
-use crate::ffi::boundary::codes::Code;
-use crate::ffi::boundary::panic::CallerPanicked;
-use crate::ffi::boundary::pointers::Slots;
-use crate::ffi::boundary::refusal::Refusal;
-use crate::ffi::boundary::stack::with_search_stack;
-use crate::ffi::boundary::tagged::TaggedSlot;
-use crate::ffi::boundary::text::{FINESSE_MESSAGE, c_text, write_message};
+use crate::ffi::boundary::answer::{Answer, AnswerSlot};
+use crate::ffi::boundary::text::FINESSE_MESSAGE;
 use crate::ffi::dds::convert::{clipped, holding_bits, numbers};
 use crate::play::{Bound, CardScore, Decision, Ended, Goal, MethodName, Objective, Request};
+use std::mem::offset_of;
 use std::os::raw::{c_char, c_int};
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Instant;
 
 /// The place for an answer.
-pub(crate) struct ChoiceSlot(TaggedSlot<FinesseChoice>);
+pub(crate) type ChoiceSlot = AnswerSlot<FinesseChoice>;
 
-impl ChoiceSlot {
-    /// Every caller's struct has the fields of the first release, so a wrong `structSize` can be reported in `message`.
-    ///
-    /// # Safety
-    /// `choice` is NULL, or points to a struct as large as its structSize.
-    pub(crate) unsafe fn new(choice: *mut FinesseChoice) -> Result<ChoiceSlot, Code> {
-        // SAFETY: as promised by the caller.
-        unsafe { TaggedSlot::new(choice, "choice") }.map(ChoiceSlot).map_err(|refusal| {
-            if !choice.is_null() {
-                // SAFETY: the message is a field of the struct.
-                let message =
-                    unsafe { Slots::optional((&raw mut (*choice).message).cast::<c_char>(), FINESSE_MESSAGE) };
-                write_message(&message, &refusal.message);
-            }
-            refusal.code
-        })
-    }
+impl Answer for FinesseChoice {
+    const ARGUMENT: &str = "choice";
+    const MESSAGE: usize = offset_of!(FinesseChoice, message);
 
-    /// Runs a search. If it fails or panics, the message says why.
-    pub(crate) fn fill<T>(&self, search: impl FnOnce() -> Result<T, Refusal>) -> Result<T, Code> {
-        match catch_unwind(AssertUnwindSafe(|| with_search_stack(search))) {
-            Ok(outcome) => outcome.map_err(|refusal| self.refuse(&refusal)),
-            Err(payload) => {
-                let panicked = payload.is::<CallerPanicked>();
-                let why = if panicked { "a callback panicked" } else { "an error inside the library" };
-                self.refuse(&Refusal::new(Code::UnknownFault, why));
-                resume_unwind(payload)
-            }
-        }
+    fn refused(message: [c_char; FINESSE_MESSAGE]) -> FinesseChoice {
+        FinesseChoice { message, ..FinesseChoice::NONE }
     }
+}
 
-    /// Writes the reason of a failure.
-    pub(crate) fn refuse(&self, refusal: &Refusal) -> Code {
-        self.0.set(&FinesseChoice { message: c_text(&refusal.message), ..FinesseChoice::NONE });
-        refusal.code
-    }
-
-    /// Writes the answer.
-    pub(crate) fn set(&self, found: FinesseChoice, begun: Instant) {
-        self.0.set(&FinesseChoice { milliseconds: begun.elapsed().as_secs_f64() * 1000.0, ..found });
-    }
+/// Writes the answer.
+pub(crate) fn write(place: &ChoiceSlot, found: FinesseChoice, begun: Instant) {
+    place.set(&FinesseChoice { milliseconds: begun.elapsed().as_secs_f64() * 1000.0, ..found });
 }
 
 /// The answer as C sees it.

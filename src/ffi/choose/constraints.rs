@@ -41,40 +41,38 @@ unsafe fn from_text(text: *const c_char) -> Result<Option<Constraints>, Refusal>
 fn from_ranges(request: &FinesseRequest) -> Result<Constraints, Refusal> {
     let mut known = Constraints::default();
     for (seat, (known, hand)) in known.seats.iter_mut().zip(&request.hands).enumerate() {
-        *known = seat_constraints(seat, hand)?;
+        *known = hand_constraints(&format!("hands[{seat}]"), hand)?;
     }
     for (side, range) in known.sides.iter_mut().enumerate() {
         let (min, max) = (request.minSidePoints[side], request.maxSidePoints[side]);
-        *range = range_of(|| format!("SidePoints[{side}]"), min, max, 40)?;
+        *range = range_of(|| format!("*SidePoints[{side}]"), min, max, 40)?;
     }
     Ok(known)
 }
 
-fn seat_constraints(seat: usize, known: &FinesseHand) -> Result<SeatConstraints, Refusal> {
+/// Facts about one hand, in the field of this name of a request.
+pub(crate) fn hand_constraints(name: &str, known: &FinesseHand) -> Result<SeatConstraints, Refusal> {
     let mut lengths = [Range::ANY; 4];
     for (suit, length) in lengths.iter_mut().enumerate() {
-        let field = || format!("hands[{seat}].*Length[{suit}]");
+        let field = || format!("{name}.*Length[{suit}]");
         *length = range_of(field, known.minLength[suit], known.maxLength[suit], 13)?;
     }
     let least: u32 = lengths.iter().map(|length| u32::from(length.min)).sum();
     if least > 13 {
-        return Err(refusal!(Impossible, "request.hands[{seat}].minLength: {least} cards in all, more than 13"));
+        return Err(refusal!(Impossible, "request.{name}.minLength: {least} cards in all, more than 13"));
     }
-    let points = range_of(|| format!("hands[{seat}].*Points"), known.minPoints, known.maxPoints, 40)?;
-    let holds = hand(|| format!("hands[{seat}].holds"), &known.holds)?;
-    let lacks = hand(|| format!("hands[{seat}].lacks"), &known.lacks)?;
+    let points = range_of(|| format!("{name}.*Points"), known.minPoints, known.maxPoints, 40)?;
+    let holds = hand(|| format!("{name}.holds"), &known.holds)?;
+    let lacks = hand(|| format!("{name}.lacks"), &known.lacks)?;
     if let Some(card) = (holds & lacks).cards().next() {
-        return Err(refusal!(Impossible, "request.hands[{seat}].holds, request.hands[{seat}].lacks: both have {card}"));
+        return Err(refusal!(Impossible, "request.{name}.holds, request.{name}.lacks: both have {card}"));
     }
     Ok(SeatConstraints { points, lengths, holds, lacks, ..SeatConstraints::default() })
 }
 
 /// From a minimum to a maximum; a maximum of 0 means none. In the field's name `*` stands for `min` or `max`.
 fn range_of(field: impl Fn() -> String, min: c_int, max: c_int, most: u8) -> Result<Range, Refusal> {
-    let name = |which: &str| {
-        let field = field();
-        if field.contains('*') { field.replace('*', which) } else { format!("{which}{field}") }
-    };
+    let name = |which: &str| field().replace('*', which);
     let fits = |number: c_int| u8::try_from(number).ok().filter(|&number| number <= most);
     let low = fits(min).ok_or_else(|| refusal!(BadRequest, "request.{}: {min} is not 0 to {most}", name("min")))?;
     let high = match max {

@@ -7,14 +7,14 @@
 
 pub(crate) mod answer;
 pub(crate) mod callbacks;
-mod constraints;
+pub(crate) mod constraints;
 mod faults;
 pub(crate) mod request;
 pub(crate) mod settings;
 pub(crate) mod state;
 pub mod types;
 
-use self::answer::{ChoiceSlot, to_c};
+use self::answer::{ChoiceSlot, to_c, write};
 use self::callbacks::weigh;
 use self::request::{Known, goal, mistakes, own_worlds};
 use self::settings::ChooseSettings;
@@ -102,7 +102,7 @@ pub(crate) unsafe fn choose(
     };
     // SAFETY: as promised by the caller.
     let found = place.fill(|| unsafe { answer(arguments, state, stop, begun, decide) })?;
-    place.set(found, begun);
+    write(&place, found, begun);
     Ok(())
 }
 

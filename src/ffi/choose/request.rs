@@ -50,7 +50,7 @@ fn strain(request: &FinesseRequest) -> Result<Strain, Refusal> {
     strain.ok_or_else(|| refusal!(Trump, "request.trump: {} is not 0 to 4", request.trump))
 }
 
-pub(super) fn hand(field: impl FnOnce() -> String, holdings: &[c_uint; 4]) -> Result<Hand, Refusal> {
+pub(crate) fn hand(field: impl FnOnce() -> String, holdings: &[c_uint; 4]) -> Result<Hand, Refusal> {
     let below_deuce = Suit::ALL.into_iter().find(|suit| holdings[suit.index()] & 3 != 0);
     below_deuce.map_or_else(|| hand_of(holdings), Err).map_err(|suit| {
         let (suit, field) = (suit.index(), field());

@@ -15,7 +15,7 @@ pub const FINESSE_ZERO: c_int = -1;
 /// Facts about one original hand, such as from the auction. Cards played since belong to the hand that played them. All
 /// zeros: nothing is known.
 #[repr(C)]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct FinesseHand {
     /// High-card points (ace 4, king 3, queen 2, jack 1) at least, 0 to 40.
     pub minPoints: c_int,

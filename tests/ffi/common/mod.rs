@@ -1,5 +1,6 @@
 //! What these tests share.
 
+pub mod bidding;
 pub mod divergences;
 pub mod garbage;
 pub mod library;

@@ -32,7 +32,7 @@ const fn ours(title: &'static str, about: &'static str, files: &'static [&'stati
     Section { title, about, files, dds: false }
 }
 
-const SECTIONS: [Section; 15] = [
+const SECTIONS: [Section; 16] = [
     ours("Version and numbers", "Suits, seats and strains are numbered as in DDS.", &["version.rs", "numbers.rs"]),
     ours("Return codes", CODES, &["boundary/codes.rs"]),
     dds("DDS: one board", "These sections have the names and structs of DDS.", &["dds/solve.rs"]),
@@ -47,14 +47,19 @@ const SECTIONS: [Section; 15] = [
     ours("Players", "Choosing the cards of a whole deal, with memory and a budget of time.", &["player.rs"]),
     ours("Single dummy", "What to play for: lines of play, solved exactly and put in words.", &["lines.rs"]),
     ours("Suit combinations", "One suit between two hands.", &["suit.rs"]),
+    ours("Bidding", BIDDING, &BIDDING_FILES),
     ours("Cards and texts", "Helpers for every program about cards.", &["cards.rs", "pbn.rs"]),
 ];
 
 /// Files whose structs and constants appear where they are first used.
-const POOL: [&str; 3] = ["dds/types.rs", "boundary/text.rs", "choose/types.rs"];
+const POOL: [&str; 4] = ["dds/types.rs", "boundary/text.rs", "choose/types.rs", "bidding/types.rs"];
+
+const BIDDING: &str = "Calls and auctions, bidding systems, which call to make, and what calls mean.";
+const BIDDING_FILES: [&str; 5] =
+    ["bidding/calls.rs", "bidding/auction.rs", "bidding/system.rs", "bidding/choose.rs", "bidding/explain.rs"];
 
 const CODES: &str = "ErrorMessage has a short text for each. RETURN_NO_FAULT means that the answer is complete, or for \
-ChooseCard the best within its limits. A code never changes its meaning; new ones will be below -1005.";
+ChooseCard and ChooseBid the best within their limits. A code never changes its meaning; new ones will be below -1006.";
 
 /// Guards the structs of DDS, which both headers declare.
 const DDS_GUARD: &str = "FINESSE_DDS_INTERFACE";
@@ -119,7 +124,7 @@ fn declarations(made: &str) -> BTreeMap<String, Declaration> {
         let (kind, name) = match code.split([' ', '{', ';']).next() {
             Some("#define") => (Kind::Constant, code.split(' ').nth(1)),
             Some("struct") if !code.contains('(') || code.contains('{') => (Kind::Type, code.split([' ', ';']).nth(1)),
-            Some("typedef") => (Kind::Type, code.split(['*', ')']).nth(1)),
+            Some("typedef") => (Kind::Type, code.split("(*").nth(1).and_then(|rest| rest.split(')').next())),
             _ => (Kind::Function, code.split('(').next().and_then(|front| front.rsplit([' ', '*']).next())),
         };
         let name = name.expect("a name").to_owned();

@@ -57,7 +57,7 @@ pub fn declared(include: &Path) -> Option<Interface> {
         } else if let Some(name) = statement.strip_prefix("struct ").filter(|rest| !rest.contains([' ', '('])) {
             interface.insert(format!("struct {name}"), Part::Fixed("known by name only".to_owned()));
         } else if let Some(callback) = statement.strip_prefix("typedef ") {
-            let name = callback.split(['*', ')']).nth(1).expect("a callback");
+            let name = callback.split("(*").nth(1).and_then(|rest| rest.split(')').next()).expect("a callback");
             interface.insert(format!("callback {name}"), Part::Fixed(callback.to_owned()));
         } else if let Some((before, _)) = statement.split_once('(') {
             let name = before.rsplit([' ', '*']).next().expect("a function");

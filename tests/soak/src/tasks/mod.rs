@@ -1,6 +1,7 @@
 //! What a thread may do next.
 
 mod batches;
+mod bidding;
 pub mod boards;
 mod choices;
 mod handles;
@@ -23,7 +24,7 @@ pub struct Table<'a> {
 pub type Task = fn(&mut Table<'_>);
 
 /// All tasks, and how often each comes up. Together they call every function of the header.
-pub const TASKS: [(usize, Task); 19] = [
+pub const TASKS: [(usize, Task); 20] = [
     (60, boards::solve),
     (20, boards::table),
     (30, boards::play),
@@ -43,6 +44,7 @@ pub const TASKS: [(usize, Task); 19] = [
     (10, players::play_on),
     (3, settings::change),
     (5, texts::there_and_back),
+    (3, bidding::bid_out),
 ];
 
 /// A task, by chance.
