@@ -119,12 +119,16 @@ impl Words<'_> {
             })
             .collect();
         let raise = supports.iter().find_map(|(_, (_, most))| *most).unwrap_or(FEW);
-        let low = 0.max(self.least(points) - possible);
-        let high = FEW.min(self.most(points) - certain).min(if supports.is_empty() { FEW } else { raise - certain });
+        // Points with length, unless they follow from high-card points or support.
+        let least = self.least(hcp) + certain;
+        let most = FEW.min(self.most(hcp) + possible).min(raise);
+        let length = self.within(points, least, most);
+        // High-card points, unless they follow from those.
+        let low = if self.least(points) > least { 0.max(self.least(points) - possible) } else { 0 };
+        let high = if self.most(points) < most { self.most(points) - certain } else { FEW };
+        let high = FEW.min(high).min(if supports.is_empty() { FEW } else { raise - certain });
         let mut items: Vec<String> = Vec::new();
         items.extend(amount(self.within(hcp, low, high), "point", "points"));
-        let (least, most) = (self.least(hcp) + certain, FEW.min(self.most(hcp) + possible).min(raise));
-        let length = self.within(points, least, most);
         items.extend(amount(length, "point with length", "points with length"));
         for (suit, range) in supports {
             items.extend(amount(range, "point", "points").map(|text| format!("{text} in support of {}", name(suit))));
@@ -249,6 +253,9 @@ context \"openings\"
   1N @70: hcp 15-17 and balanced
   2S @60: hcp 5-10 and spades 6
   1S @60: points 13+ and spades 5+
+context \"strong notrump\"
+  after 1N
+  2S @60: spades 5 and hcp 10-15
 context \"raises\"
   after 1M
   2M @60: M 3+ and support(M) 6-10
@@ -276,6 +283,7 @@ context \"aces\"
             ("1NT", "15-17 points, balanced"),
             ("2S", "5-10 points, 6 spades"),
             ("1S", "13+ points with length, 5+ spades"),
+            ("1NT P 2S", "10-15 points, 5 spades"),
             ("1S P 2S", "6-10 points in support of spades, 3+ spades"),
         ] {
             let [words, news] = shown_after(calls);

@@ -93,7 +93,7 @@ impl Args {
     /// The name of the second bidder in text and JSON, if there is one.
     fn second(&self) -> Option<&'static str> {
         match (&self.against, self.method) {
-            (Some(_), _) => Some("against"),
+            (Some(_), _) => Some("against_rules"),
             (None, Bidders::Both) => Some("borel"),
             (None, Bidders::Rules) => None,
         }
@@ -151,13 +151,15 @@ fn bid_all(args: &Args, boards: &[Board], systems: [Arc<System>; 2], settings: &
         }
     };
     let batch = ProgressBatch::new(args.threads.number, jobs.len(), "boards");
+    let mut done = 0;
     batch.stream(&jobs, bid, |ready| {
+        done += ready.len() as u64;
+        batch.set_position(done);
         for record in ready {
             let record = record?;
             kept.as_mut().map_or(Ok(()), |kept| kept.append(&record))?;
             records.push(record);
         }
-        batch.set_position(records.len() as u64);
         Ok(())
     })?;
     drop(batch);

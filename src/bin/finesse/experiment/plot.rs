@@ -139,7 +139,7 @@ impl Bars {
             .x_desc(&self.across)
             .y_desc(&self.up)
             .x_label_formatter(&|number| number.to_string())
-            .y_label_formatter(&|number| number.to_string())
+            .y_label_formatter(&|number| ((number * 1000.0).round() / 1000.0).to_string())
             .draw()?;
         let width = 0.8 / self.series.len().max(1) as f64;
         for (place, ((_, heights), colour)) in self.series.iter().zip(COLOURS.iter().cycle()).enumerate() {

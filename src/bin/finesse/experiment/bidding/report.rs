@@ -24,7 +24,7 @@ pub struct Report<'a> {
 pub fn title(name: &str) -> &str {
     match name {
         "borel" => "Borel",
-        "against" => "other rules",
+        "against_rules" => "other rules",
         name => name,
     }
 }
