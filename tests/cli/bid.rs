@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 const BID: Subcommand = Subcommand("bid");
 const AUCTION: Subcommand = Subcommand("auction");
+#[cfg(feature = "experiments")]
 const EXPERIMENT: Subcommand = Subcommand("experiment");
 
 /// South has a slam facing a strong notrump.
@@ -222,6 +223,7 @@ fn an_auction_explained() {
 }
 
 /// What the experiment finds out about bidding, without the time that it took.
+#[cfg(feature = "experiments")]
 fn bidding(args: &[&str]) -> Value {
     untimed(parsed(&EXPERIMENT.succeed(&[&["bidding", "--json"], args].concat())))
 }

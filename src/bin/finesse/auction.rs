@@ -15,7 +15,7 @@ use std::io::{self, Write};
 #[derive(clap::Args)]
 pub struct Args {
     /// The deal in PBN: "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
-    #[arg(required_unless_present = "random", help_heading = heading::POSITION)]
+    #[arg(required_unless_present = "random")]
     deal: Option<String>,
     /// A random deal, which --seed decides
     #[arg(long, conflicts_with = "deal", help_heading = heading::POSITION)]

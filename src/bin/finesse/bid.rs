@@ -19,7 +19,7 @@ that come into question are bid out by the rules on deals that go with the aucti
 #[command(after_help = EXAMPLE)]
 pub struct Args {
     /// A PBN file, or a file with one PBN deal a line, whose boards to bid out; - for standard input
-    #[arg(required_unless_present = "hand", conflicts_with = "hand", help_heading = heading::POSITION)]
+    #[arg(required_unless_present = "hand", conflicts_with = "hand")]
     file: Option<String>,
     /// Only this board of the file, by its number or name
     #[arg(long, conflicts_with = "hand", help_heading = heading::POSITION)]

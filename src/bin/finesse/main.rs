@@ -6,6 +6,7 @@ mod args;
 mod auction;
 mod bench;
 mod bid;
+#[cfg_attr(not(feature = "experiments"), allow(dead_code, unused_imports))]
 mod bidding;
 mod choose;
 #[cfg_attr(not(feature = "experiments"), allow(dead_code))]

@@ -49,7 +49,7 @@ impl Report<'_> {
         self.records.iter().map(move |record| &record.tables[place])
     }
 
-    fn from_par(&self, place: usize) -> Estimate {
+    fn distance(&self, place: usize) -> Estimate {
         Estimate::of(self.tables(place).map(|table| f64::from(table.imps.abs())))
     }
 
@@ -102,7 +102,7 @@ impl Report<'_> {
             [("", Align::Left), ("IMPs from par", Align::Right), ("+-", Align::Right), ("at par", Align::Right)];
         let mut grid = Grid::new(&columns);
         for (name, place) in self.bidders() {
-            let Estimate { mean, error } = self.from_par(place);
+            let Estimate { mean, error } = self.distance(place);
             let at_par = format!("{:.1} %", 100.0 * self.at_par(place));
             grid.row([title(name).to_owned(), format!("{mean:.3}"), format!("{error:.3}"), at_par]);
         }
@@ -186,7 +186,7 @@ impl Report<'_> {
     }
 
     fn bidder_json(&self, place: usize) -> Value {
-        let from_par = self.from_par(place);
+        let from_par = self.distance(place);
         let losses = LOSSES.map(|kind| {
             let losses = self.losses(place, kind);
             let imps = f64::from(losses.imps) / self.boards().max(1.0);
