@@ -1,5 +1,6 @@
 //! The command line as a user meets it, and the files it reads.
 
+mod bid;
 mod choose;
 mod commands;
 mod common;

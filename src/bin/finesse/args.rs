@@ -98,7 +98,6 @@ pub struct SearchArgs {
 }
 
 /// The text of an option's value.
-#[cfg(feature = "experiments")]
 pub fn value_name(value: impl clap::ValueEnum) -> String {
     value.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
 }

@@ -1,77 +1,78 @@
-//! `finesse bid`: the next call.
+//! `finesse bid`: the next call of a hand, or the auctions of all boards of a file.
 
-use crate::args;
-use crate::bidding::SystemArg;
-use crate::output::{Failure, stdout};
-use finesse::bidding::{BorelOptions, Book, Feature, Features, choose_bid};
-use finesse::cards::{Auction, Seat, Suit, Vulnerability, parse_hand};
-use std::io::Write;
+mod file;
+mod hand;
 
-/// Find the next call of a hand.
+use crate::args::{self, heading};
+use crate::bidding::MethodArgs;
+use crate::output::Failure;
+use finesse::cards::{Seat, Vulnerability};
+
+const EXAMPLE: &str = "\
+Example: finesse bid --hand AKQ95.AT3.KJ2.97 --auction \"1NT P\" --method borel
+
+The rules of the system are used for the hand and for what the other players have shown. With --method borel the calls \
+that come into question are bid out by the rules on deals that go with the auction, and the results compared.";
+
+/// Find the next call of a hand and why, or bid all boards of a file.
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLE)]
 pub struct Args {
+    /// A PBN file, or a file with one PBN deal a line, whose boards to bid out; - for standard input
+    #[arg(required_unless_present = "hand", conflicts_with = "hand")]
+    file: Option<String>,
+    /// Only this board of the file, by its number or name
+    #[arg(long, conflicts_with = "hand", help_heading = heading::POSITION)]
+    board: Option<String>,
     /// The hand of the player in turn: spades.hearts.diamonds.clubs
-    #[arg(long)]
-    hand: String,
-    /// The calls so far, the dealer's first: "1NT P"
-    #[arg(long, default_value = "", allow_hyphen_values = true)]
-    auction: String,
-    #[arg(long, default_value = "N", value_parser = args::seat)]
-    dealer: Seat,
-    #[arg(long, default_value = "None", value_parser = args::vulnerability)]
-    vul: Vulnerability,
-    /// Simulate (Borel) instead of going by the rules alone
-    #[arg(long)]
-    borel: bool,
-    #[arg(long, default_value_t = 100)]
-    deals: usize,
+    #[arg(long, help_heading = heading::POSITION)]
+    hand: Option<String>,
+    /// The calls so far, the dealer's first: "1NT P", "1C (1S) X"; none when not given
+    #[arg(long, value_name = "CALLS", conflicts_with = "file", allow_hyphen_values = true, help_heading = heading::POSITION)]
+    auction: Option<String>,
+    /// Dealer, of a file for boards that do not say; North when not given
+    #[arg(long, value_parser = args::seat, help_heading = heading::POSITION)]
+    dealer: Option<Seat>,
+    /// Vulnerability, of a file for boards that do not say: None, NS, EW or All; None when not given
+    #[arg(long, value_parser = args::vulnerability, help_heading = heading::POSITION)]
+    vul: Option<Vulnerability>,
     #[command(flatten)]
-    system: SystemArg,
+    method: MethodArgs,
+    #[arg(long, value_enum, default_value_t = Format::Text, help_heading = heading::OUTPUT)]
+    format: Format,
+    /// Short for --format json
+    #[arg(long, conflicts_with = "format", help_heading = heading::OUTPUT)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// One object; of a file a list with one object a line
+    Json,
+    /// Of a file: the input as a PBN file with auctions, contracts and results
+    Pbn,
+}
+
+impl Args {
+    fn format(&self) -> Format {
+        if self.json { Format::Json } else { self.format }
+    }
+
+    fn dealer(&self) -> Seat {
+        self.dealer.unwrap_or(Seat::North)
+    }
+
+    fn vulnerability(&self) -> Vulnerability {
+        self.vul.unwrap_or(Vulnerability::None)
+    }
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let system = args.system.load()?;
-    let auction =
-        Auction::parse(&args.auction, args.dealer, args.vul).map_err(|error| Failure::in_option("--auction", error))?;
-    if auction.is_over() {
-        return Err(Failure::in_option("--auction", "it is over"));
+    match (&args.hand, &args.file) {
+        (Some(hand), _) => hand::run(args, hand),
+        (None, Some(path)) => file::run(args, path),
+        (None, None) => Err(Failure::BadUsage("a file or --hand is needed".to_owned())),
     }
-    let seat = auction.to_call();
-    let hand = parse_hand(seat, &args.hand).map_err(|error| Failure::in_option("--hand", error))?;
-    let mut book = Book::new(system.clone());
-    let situation = book.situation(&auction);
-    let mut out = stdout();
-    writeln!(out, "{}", book.call(&auction, hand))?;
-    if args.borel {
-        let start = std::time::Instant::now();
-        let calls = finesse::bidding::Calls::of(&auction, &mut book);
-        let sample = finesse::bidding::deals(&calls, seat, hand, args.deals, 0, None).map_err(|error| Failure::BadInput(error.to_string()))?;
-        writeln!(out, "{} deals, {} fit, {} tried, {}, {:.3} s", sample.list.len(), sample.fitting, sample.tried, sample.contradictory, start.elapsed().as_secs_f64())?;
-        let options = BorelOptions { deals: args.deals, ..BorelOptions::default() };
-        let start = std::time::Instant::now();
-        let choice = choose_bid(&auction, hand, &mut book, &options).map_err(|error| Failure::BadInput(error.to_string()))?;
-        writeln!(out, "{} after {} deals, {} fitting, {:?}, {:.3} s", choice.call, choice.deals, choice.fitting, choice.end, start.elapsed().as_secs_f64())?;
-        for one in &choice.candidates {
-            let reached: Vec<String> = one.reached.iter().take(4).map(|reached| format!("{} {:.0} %", reached.contract.map_or("passed out".to_owned(), |c| c.to_string()), 100.0 * reached.share)).collect();
-            writeln!(out, "  {:<4} {:+.2} +- {:.2}  {:>7.1}  {}  {}", one.call.to_string(), one.mean, one.error, one.points, reached.join(", "), one.text)?;
-        }
-    }
-    for suggestion in situation.suggestions(&system, &Features::of(hand)) {
-        let mark = if suggestion.fits { '*' } else { ' ' };
-        writeln!(out, "{mark} {:<4} @{:<4} {}", suggestion.call.to_string(), suggestion.priority, suggestion.text)?;
-    }
-    for seat in Seat::ALL {
-        let shown = situation.shown(seat);
-        let range = |feature: Feature| format!("{}-{}", shown.least(feature), shown.most(feature));
-        let suits = Suit::ALL.map(|suit| format!("{suit} {}", range(Feature::length(suit))));
-        let odd = if situation.understood(seat) { "" } else { " (last call not understood)" };
-        writeln!(
-            out,
-            "{seat}: hcp {}, points {}, {}{odd}",
-            range(Feature::HCP),
-            range(Feature::POINTS),
-            suits.join(", ")
-        )?;
-    }
-    Ok(out.flush()?)
 }

@@ -1,36 +1,12 @@
-//! What the commands about bidding share: systems from files.
+//! What the commands about bidding share: systems, ways to find a call, boards bid out and put into words.
 
-use crate::output::Failure;
-use finesse::bidding::System;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+mod board;
+mod explain;
+mod method;
+pub mod shown;
+mod system;
 
-/// The option for the bidding system.
-#[derive(clap::Args)]
-pub struct SystemArg {
-    /// A file with a bidding system (see docs/bidding.md); Standard American when not given
-    #[arg(long, value_name = "FILE")]
-    pub system: Option<PathBuf>,
-}
-
-impl SystemArg {
-    pub fn load(&self) -> Result<Arc<System>, Failure> {
-        let Some(file) = &self.system else {
-            return Err(Failure::BadUsage("--system FILE is needed".to_owned()));
-        };
-        load(file)
-    }
-}
-
-/// Reads a system. Modules that it includes are looked for beside it.
-pub fn load(file: &Path) -> Result<Arc<System>, Failure> {
-    let name = file.display().to_string();
-    let text = std::fs::read_to_string(file).map_err(|error| Failure::in_input(&name, error))?;
-    let folder = file.parent().unwrap_or(Path::new(".")).to_owned();
-    let include = |module: &str| {
-        let plain = module.chars().all(|letter| letter.is_alphanumeric() || "-_".contains(letter));
-        plain.then(|| std::fs::read_to_string(folder.join(module).with_extension("bid")).ok()).flatten()
-    };
-    let system = System::parse(&text, &include).map_err(|error| Failure::in_input(&name, error))?;
-    Ok(Arc::new(system))
-}
+pub use board::{BidBoard, BidError, Outcome, signed, table_of};
+pub use explain::{Explained, rule_text};
+pub use method::{Bidder, Books, BorelArgs, Method, MethodArgs, ScoringName, bid_out};
+pub use system::{SystemArg, load};

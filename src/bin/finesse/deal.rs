@@ -47,7 +47,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Dealer and vulnerability of a board of duplicate bridge (Law 2), its number counted from 0.
-fn duplicate_board(number: u64) -> (Seat, Vulnerability) {
+pub fn duplicate_board(number: u64) -> (Seat, Vulnerability) {
     use Vulnerability::{Both, EastWest, None, NorthSouth};
     let dealer = Seat::North.plus((number % 4) as usize);
     (dealer, [None, NorthSouth, EastWest, Both][((number + number / 4) % 4) as usize])

@@ -3,8 +3,10 @@
 //! Results go to standard output; everything else, errors and progress, goes to standard error.
 
 mod args;
+mod auction;
 mod bench;
 mod bid;
+#[cfg_attr(not(feature = "experiments"), allow(dead_code, unused_imports))]
 mod bidding;
 mod choose;
 #[cfg_attr(not(feature = "experiments"), allow(dead_code))]
@@ -35,7 +37,7 @@ const EXIT_CODES: &str = "\
 Results go to standard output, everything else to standard error. Exit codes: 0 fine; 1 bad input, or part of the \
 input left out because it is bad, or output that cannot be written; 2 bad usage; 3 wrong answers in bench.";
 
-/// Analysis of bridge deals: double dummy, and with two hands hidden.
+/// Analysis of bridge deals: double dummy, with two hands hidden, and bidding.
 #[derive(Parser)]
 #[command(name = "finesse", version, max_term_width = 100, after_help = EXIT_CODES)]
 enum Command {
@@ -48,6 +50,7 @@ enum Command {
     Single(single::Args),
     Suit(suit::Args),
     Bid(bid::Args),
+    Auction(auction::Args),
     Bench(bench::Args),
     #[cfg(feature = "experiments")]
     Experiment(experiment::Args),
@@ -75,6 +78,7 @@ fn main() -> ExitCode {
         Command::Single(args) => single::run(&args),
         Command::Suit(args) => suit::run(&args),
         Command::Bid(args) => bid::run(&args),
+        Command::Auction(args) => auction::run(&args),
         Command::Bench(args) => bench::run(&args),
         #[cfg(feature = "experiments")]
         Command::Experiment(args) => experiment::run(&args),

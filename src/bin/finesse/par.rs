@@ -18,6 +18,11 @@ impl DealPar {
         DealPar { dealer, vulnerability, par: par_by_dealer(table, dealer, vulnerability) }
     }
 
+    /// The score of North-South.
+    pub fn score(&self) -> i32 {
+        self.par.score
+    }
+
     /// The contracts, `EW 4SX-1` or `NS 3NT=` each.
     fn contracts(&self) -> Vec<String> {
         if self.par.is_passed_out() { vec!["Pass".to_owned()] } else { self.par.contracts.iter().map(show).collect() }

@@ -1,4 +1,4 @@
-//! Curves over whole numbers as SVG, on a scale of equal factors. The comparison with other solvers, `benches/peers`, draws
+//! Curves over whole numbers as SVG, on a scale of equal factors, and bars. The comparison with other solvers, `benches/peers`, draws
 //! its plot with the parts of this file.
 
 use plotters::coord::Shift;
@@ -91,6 +91,76 @@ impl Curves {
         drop((chart, area));
         Ok(svg)
     }
+}
+
+/// Bars over the whole numbers from 0 on, those of several series side by side.
+pub struct Bars {
+    pub title: String,
+    pub note: String,
+    /// The names of the two axes.
+    pub across: String,
+    pub up: String,
+    /// Names, and the heights over 0, 1, 2 and so on.
+    pub series: Vec<(String, Vec<f64>)>,
+}
+
+impl Bars {
+    pub fn svg(&self) -> PlotResult<String> {
+        let mut svg = String::new();
+        let area = canvas(&mut svg, (720, 480), &self.title, &self.note)?;
+        let names: Vec<&str> = self.series.iter().map(|(name, _)| name.as_str()).collect();
+        let top = legend(&area, &names, HEAD as i32)?;
+        let count = self.series.iter().map(|(_, heights)| heights.len()).max().unwrap_or(0);
+        let highest = self.series.iter().flat_map(|(_, heights)| heights).fold(0.0, |most: f64, &next| most.max(next));
+        let step = step(highest);
+        let up = (1.0 + (highest / step).floor()) * step;
+        let marks = (0..=(up / step).round() as u32).map(|mark| f64::from(mark) * step).collect();
+        let mut chart = ChartBuilder::on(&area)
+            .margin_top(top as u32)
+            .margin_left(12)
+            .margin_right(30)
+            .x_label_area_size(52)
+            .y_label_area_size(72)
+            .build_cartesian_2d(
+                Axis {
+                    range: -0.6..count as f64 - 0.4,
+                    marks: (0..count).step_by(2).map(|mark| mark as f64).collect(),
+                    equal_factors: false,
+                },
+                Axis { range: 0.0..up, marks, equal_factors: false },
+            )?;
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .bold_line_style(GRID)
+            .axis_style(GRID)
+            .label_style(font(16))
+            .axis_desc_style(font(16))
+            .x_desc(&self.across)
+            .y_desc(&self.up)
+            .x_label_formatter(&|number| number.to_string())
+            .y_label_formatter(&|number| ((number * 1000.0).round() / 1000.0).to_string())
+            .draw()?;
+        let width = 0.8 / self.series.len().max(1) as f64;
+        for (place, ((_, heights), colour)) in self.series.iter().zip(COLOURS.iter().cycle()).enumerate() {
+            let left = -0.4 + width * place as f64;
+            let bar = |(number, &height): (usize, &f64)| {
+                let from = number as f64 + left;
+                Rectangle::new([(from, 0.0), (from + width, height)], colour.filled())
+            };
+            chart.draw_series(heights.iter().enumerate().map(bar))?;
+        }
+        area.present()?;
+        drop((chart, area));
+        Ok(svg)
+    }
+}
+
+/// A distance of marks, 1, 2 or 5 times a power of ten, that puts about five on a scale up to `highest`.
+fn step(highest: f64) -> f64 {
+    let rough = (highest / 5.0).max(1e-3);
+    let power = 10f64.powf(rough.log10().floor());
+    power * [1.0, 2.0, 5.0, 10.0].into_iter().find(|&times| times * power >= rough).unwrap_or(10.0)
 }
 
 /// An axis with marks where we want them.
@@ -205,6 +275,22 @@ mod tests {
             let [title, note, across, up] = [(); 4].map(|()| String::new());
             assert!(Curves { title, note, across, up, curves }.svg().is_ok());
         }
+    }
+
+    #[test]
+    fn bars_stand_side_by_side() {
+        let series = vec![("a".to_owned(), vec![20.0, 0.0, 5.0]), ("b".to_owned(), vec![10.0])];
+        let [title, note, across, up] = ["title", "note", "across", "up"].map(str::to_owned);
+        let svg = Bars { title, note, across, up, series }.svg().expect("a plot");
+        // The page is one of the rectangles.
+        assert_eq!(svg.matches("<rect ").count(), 1 + 4, "{svg}");
+        let texts = texts(&svg);
+        for text in ["title", "note", "across", "up", "a", "b", "0", "2", "5", "10", "20"] {
+            assert!(texts.contains(&text), "{text}: {texts:?}");
+        }
+        let [title, note, across, up] = [(); 4].map(|()| String::new());
+        assert!(Bars { title, note, across, up, series: Vec::new() }.svg().is_ok());
+        assert_eq!([step(20.0), step(26.0), step(100.0), step(3.0)], [5.0, 10.0, 20.0, 1.0]);
     }
 
     #[test]

@@ -4,6 +4,9 @@ use crate::json::decimal;
 use serde_json::{Value, json};
 use std::fmt;
 
+/// Within so many standard errors lie 95 % of all estimates.
+const Z: f64 = 1.959_964;
+
 /// The chance that a fair coin falls at least as unevenly as `wins` to `losses`: the exact two-sided sign test.
 pub fn sign_test(wins: u64, losses: u64) -> f64 {
     let (tosses, fewer) = (wins + losses, wins.min(losses));
@@ -57,7 +60,6 @@ pub fn percent(part: u64, whole: u64) -> f64 {
 
 /// Where the share of successes lies with 95 % confidence (Wilson 1927); from 0 to 1.
 pub fn confidence(successes: u64, tries: u64) -> (f64, f64) {
-    const Z: f64 = 1.959_964;
     if tries == 0 {
         return (0.0, 1.0);
     }
@@ -97,6 +99,35 @@ impl Figures {
     }
 }
 
+/// A mean with its standard error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    pub mean: f64,
+    pub error: f64,
+}
+
+impl Estimate {
+    pub fn of(values: impl IntoIterator<Item = f64>) -> Estimate {
+        let values: Vec<f64> = values.into_iter().collect();
+        let (mean, count) = (mean(&values), values.len() as f64);
+        let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+        let error = if count > 1.0 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 };
+        Estimate { mean, error }
+    }
+
+    /// Where the true mean lies with 95 % confidence, if there are many values.
+    pub fn interval(&self) -> [f64; 2] {
+        [self.mean - Z * self.error, self.mean + Z * self.error]
+    }
+}
+
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [low, high] = self.interval();
+        write!(f, "{:+.3} +- {:.3} IMPs a board, 95 % {low:+.3} to {high:+.3}", self.mean, self.error)
+    }
+}
+
 pub fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / (values.len() as f64).max(1.0)
 }
@@ -128,6 +159,17 @@ mod tests {
         near(confidence(0, 10), (0.0, 0.2775));
         near(confidence(10, 10), (0.7225, 1.0));
         near(confidence(0, 0), (0.0, 1.0));
+    }
+
+    #[test]
+    fn a_mean_and_its_error() {
+        // Squares 9 + 1 + 1 + 9 = 20 over 3, over 4.
+        let estimate = Estimate::of([1.0, 3.0, 5.0, 7.0]);
+        assert!((estimate.mean - 4.0).abs() < 1e-12 && (estimate.error - (5.0f64 / 3.0).sqrt()).abs() < 1e-12);
+        assert_eq!(Estimate::of([2.0]), Estimate { mean: 2.0, error: 0.0 });
+        assert_eq!(Estimate::of([]), Estimate { mean: 0.0, error: 0.0 });
+        let text = Estimate { mean: 0.5, error: 0.1 }.to_string();
+        assert_eq!(text, "+0.500 +- 0.100 IMPs a board, 95 % +0.304 to +0.696");
     }
 
     #[test]

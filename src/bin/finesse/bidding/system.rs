@@ -1,0 +1,51 @@
+//! Bidding systems: the built-in one, and those from files.
+
+use crate::args::heading;
+use crate::output::Failure;
+use finesse::bidding::System;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The option for the bidding system.
+#[derive(clap::Args)]
+pub struct SystemArg {
+    /// A file with a bidding system (see docs/bidding.md); Standard American when not given
+    #[arg(long, value_name = "FILE", help_heading = heading::METHOD)]
+    pub system: Option<PathBuf>,
+}
+
+impl SystemArg {
+    pub fn load(&self) -> Result<Arc<System>, Failure> {
+        self.system.as_deref().map_or_else(standard, load)
+    }
+}
+
+/// Reads a system. Modules that it includes are looked for beside it.
+pub fn load(file: &Path) -> Result<Arc<System>, Failure> {
+    let name = file.display().to_string();
+    let text = std::fs::read_to_string(file).map_err(|error| Failure::in_input(&name, error))?;
+    let folder = file.parent().unwrap_or(Path::new(".")).to_owned();
+    let include = |module: &str| {
+        let plain = module.chars().all(|letter| letter.is_alphanumeric() || "-_".contains(letter));
+        plain.then(|| std::fs::read_to_string(folder.join(module).with_extension("bid")).ok()).flatten()
+    };
+    let system = System::parse(&text, &include).map_err(|error| Failure::in_input(&name, error))?;
+    Ok(Arc::new(system))
+}
+
+/// The built-in system.
+fn standard() -> Result<Arc<System>, Failure> {
+    const MODULES: [(&str, &str); 8] = [
+        ("openings", include_str!("../../../../systems/openings.bid")),
+        ("responses", include_str!("../../../../systems/responses.bid")),
+        ("notrump", include_str!("../../../../systems/notrump.bid")),
+        ("strong", include_str!("../../../../systems/strong.bid")),
+        ("slam", include_str!("../../../../systems/slam.bid")),
+        ("competition", include_str!("../../../../systems/competition.bid")),
+        ("doubles", include_str!("../../../../systems/doubles.bid")),
+        ("general", include_str!("../../../../systems/general.bid")),
+    ];
+    let include = |name: &str| MODULES.iter().find(|(known, _)| *known == name).map(|(_, text)| (*text).to_owned());
+    let system = System::parse(include_str!("../../../../systems/sayc.bid"), &include);
+    system.map(Arc::new).map_err(|error| Failure::in_input("Standard American", error))
+}
