@@ -91,8 +91,8 @@
 //! The library never prints, never reads files or the environment, and never ends the process, except that it aborts, as
 //! every Rust program does, when the system refuses a small piece of memory.
 
-mod binomial;
 pub mod bidding;
+mod binomial;
 mod bits;
 pub mod cards;
 pub mod dd;

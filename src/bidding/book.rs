@@ -72,7 +72,7 @@ impl Book {
 
     /// Goes on with an auction by the rules until it is over.
     pub fn bid_out(&mut self, auction: &Auction, deal: &Deal) -> Auction {
-        let hands = deal.hands().map(|hand| Features::of(hand));
+        let hands = deal.hands().map(Features::of);
         let mut situation = self.situation(auction);
         while !situation.auction().is_over() {
             let (call, _) = situation.choose(&hands[situation.auction().to_call().index()]);

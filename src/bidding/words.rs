@@ -52,7 +52,8 @@ impl Shown {
             // That a balanced hand has two to five cards of each suit goes without saying.
             let usual = balanced && self.least(length) <= 2 && self.most(length) >= 4;
             // Nor does it say much that there are at least none or one, and that the rest leaves room for so many.
-            let telling = self.least(length) > before.least(length).max(1) || self.most(length) < before.most(length).min(6);
+            let telling =
+                self.least(length) > before.least(length).max(1) || self.most(length) < before.most(length).min(6);
             if telling && !usual {
                 parts.extend(range(length, name_of(suit)));
             }

@@ -60,10 +60,19 @@ fn faults_have_a_place_and_a_hint() {
         ("context \"a\"\n  1S: hcp 12+ spades 5+", "line 2, column 15: this does not belong to the rule; and, or?"),
         ("context \"a\"\n  1S: hcp 17-15", "line 2, column 14: a range that holds nothing"),
         ("context \"a\"\n  1S: shape any 5432", "line 2, column 17: the lengths of a shape add up to 13"),
-        ("context \"a\"\n  1S: x 5+", "line 2, column 3: x stands for no suit here: neither a pattern nor the call names it"),
-        ("context \"a\"\n  when hcp 5+\n  1S", "line 1, column 1: when is about what everybody knows; features of the own hand belong to rules"),
+        (
+            "context \"a\"\n  1S: x 5+",
+            "line 2, column 3: x stands for no suit here: neither a pattern nor the call names it",
+        ),
+        (
+            "context \"a\"\n  when hcp 5+\n  1S",
+            "line 1, column 1: when is about what everybody knows; features of the own hand belong to rules",
+        ),
         ("include \"other\"", "line 1, column 1: there is no module other"),
-        ("define a: b\ndefine b: a\ncontext \"c\"\n  1S: a", "line 1, column 11: this condition is too large, or defined by itself"),
+        (
+            "define a: b\ndefine b: a\ncontext \"c\"\n  1S: a",
+            "line 1, column 11: this condition is too large, or defined by itself",
+        ),
         ("define a: hcp 5\ndefine a: hcp 6", "line 2, column 1: a is defined twice"),
         ("context \"a\n", "line 1, column 9: a text without its closing \""),
         ("context \"a\"\n  1S: hcp §", "line 2, column 11: '§' is not used in systems"),

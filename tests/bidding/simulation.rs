@@ -1,7 +1,7 @@
 //! Deals that go with an auction, and the simulation over them.
 
 use crate::{standard, system};
-use finesse::bidding::{BorelEnd, BorelOptions, Book, Calls, choose_bid, deals};
+use finesse::bidding::{Book, BorelEnd, BorelOptions, Calls, choose_bid, deals};
 use finesse::cards::{Auction, Hand, Seat, Vulnerability, parse_hand};
 use finesse::limits::Limits;
 use finesse::pool;
@@ -19,7 +19,9 @@ fn hand(seat: Seat, text: &str) -> Hand {
 #[test]
 fn deals_go_with_the_auction() {
     let mut book = Book::new(standard());
-    for (calls, own) in [("1NT P", "K32.Q432.K432.32"), ("1S P 2H P", "AQ432.K2.K32.432"), ("1H 1S 2H", "AQ32.2.K432.Q432")] {
+    for (calls, own) in
+        [("1NT P", "K32.Q432.K432.32"), ("1S P 2H P", "AQ432.K2.K32.432"), ("1H 1S 2H", "AQ32.2.K432.Q432")]
+    {
         let auction = auction(calls);
         let seat = auction.to_call();
         let own = hand(seat, own);

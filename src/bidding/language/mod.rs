@@ -1,11 +1,13 @@
 //! The language in which bidding systems are written: text to parts and back. `docs/bidding.md` describes it.
 
 pub mod ast;
+mod conditions;
+mod hints;
 mod lexer;
 mod parser;
 mod print;
 
-pub(in crate::bidding) use parser::hint;
+pub(in crate::bidding) use hints::hint;
 pub use parser::parse;
 pub use print::print;
 

@@ -2,12 +2,10 @@
 
 use super::LanguageError;
 use super::ast::*;
+use super::conditions::join;
+use super::hints::{hint, is_reserved};
 use super::lexer::{Lexeme, Token, lex};
-use crate::bidding::features::{BySuit, FeatureName, Whole};
 use crate::cards::Suit;
-
-/// How deep conditions may be nested.
-const DEEPEST: u32 = 60;
 
 /// The parts of a module.
 pub fn parse(text: &str) -> Result<Vec<Item>, LanguageError> {
@@ -19,34 +17,34 @@ pub fn parse(text: &str) -> Result<Vec<Item>, LanguageError> {
     Ok(items)
 }
 
-struct Parser {
-    lexemes: Vec<Lexeme>,
-    at: usize,
+pub(super) struct Parser {
+    pub(super) lexemes: Vec<Lexeme>,
+    pub(super) at: usize,
     /// The parameters of the definition that is being read.
     parameters: Vec<String>,
-    depth: u32,
+    pub(super) depth: u32,
 }
 
-type Parsed<T> = Result<T, LanguageError>;
+pub(super) type Parsed<T> = Result<T, LanguageError>;
 
-const HEADS: [&str; 8] = ["system", "include", "define", "context", "after", "when", "for", "layer"];
+pub(super) const HEADS: [&str; 8] = ["system", "include", "define", "context", "after", "when", "for", "layer"];
 
 impl Parser {
-    fn peek(&self) -> Option<&Token> {
+    pub(super) fn peek(&self) -> Option<&Token> {
         self.lexemes.get(self.at).map(|lexeme| &lexeme.token)
     }
 
-    fn place(&self) -> Place {
+    pub(super) fn place(&self) -> Place {
         let last = || self.lexemes.last().map_or(Place { line: 1, column: 1 }, |lexeme| lexeme.place);
         self.lexemes.get(self.at).map_or_else(last, |lexeme| lexeme.place)
     }
 
-    fn error<T>(&self, message: impl Into<String>) -> Parsed<T> {
+    pub(super) fn error<T>(&self, message: impl Into<String>) -> Parsed<T> {
         Err(LanguageError::new(self.place(), message.into()))
     }
 
     /// Whether the next lexeme begins a rule, a clause or a part of its own.
-    fn at_head(&self) -> bool {
+    pub(super) fn at_head(&self) -> bool {
         let Some(lexeme) = self.lexemes.get(self.at) else { return true };
         lexeme.first
             && match &lexeme.token {
@@ -56,23 +54,23 @@ impl Parser {
             }
     }
 
-    fn sign(&mut self, sign: &str) -> bool {
+    pub(super) fn sign(&mut self, sign: &str) -> bool {
         let found = matches!(self.peek(), Some(Token::Sign(other)) if *other == sign);
         self.at += usize::from(found);
         found
     }
 
-    fn expect_sign(&mut self, sign: &str) -> Parsed<()> {
+    pub(super) fn expect_sign(&mut self, sign: &str) -> Parsed<()> {
         if self.sign(sign) { Ok(()) } else { self.error(format!("{sign} expected")) }
     }
 
-    fn word(&mut self, word: &str) -> bool {
+    pub(super) fn word(&mut self, word: &str) -> bool {
         let found = matches!(self.peek(), Some(Token::Word(other)) if other == word);
         self.at += usize::from(found);
         found
     }
 
-    fn any_word(&mut self, what: &str) -> Parsed<String> {
+    pub(super) fn any_word(&mut self, what: &str) -> Parsed<String> {
         match self.peek() {
             Some(Token::Word(word)) => {
                 let word = word.clone();
@@ -326,7 +324,7 @@ impl Parser {
         }
     }
 
-    fn number(&mut self) -> Parsed<Number> {
+    pub(super) fn number(&mut self) -> Parsed<Number> {
         let sign = if self.sign("-") { -1 } else { 1 };
         let value = match self.peek() {
             Some(Token::Number(value)) => sign * *value,
@@ -347,7 +345,7 @@ impl Parser {
         Ok(Number { value, range })
     }
 
-    fn suit(&mut self) -> Parsed<SuitRef> {
+    pub(super) fn suit(&mut self) -> Parsed<SuitRef> {
         let word = self.any_word("a suit")?;
         self.suit_of(&word).map_or_else(
             || {
@@ -358,7 +356,7 @@ impl Parser {
         )
     }
 
-    fn suit_of(&self, word: &str) -> Option<SuitRef> {
+    pub(super) fn suit_of(&self, word: &str) -> Option<SuitRef> {
         if let Some(place) = self.parameters.iter().position(|name| name == word) {
             return Some(SuitRef::Var(Variable::Parameter(place as u8)));
         }
@@ -372,311 +370,6 @@ impl Parser {
         };
         suit.or_else(letter).map(SuitRef::Is).or_else(|| Variable::from_word(word).map(SuitRef::Var))
     }
-
-    fn condition(&mut self) -> Parsed<Condition> {
-        self.depth += 1;
-        if self.depth > DEEPEST {
-            return self.error("conditions are nested too deeply");
-        }
-        let mut parts = vec![self.conjunction()?];
-        while self.word("or") {
-            parts.push(self.conjunction()?);
-        }
-        self.depth -= 1;
-        Ok(join(parts, Condition::Or).unwrap_or(Condition::Always))
-    }
-
-    fn conjunction(&mut self) -> Parsed<Condition> {
-        let mut parts = vec![self.negation()?];
-        while self.sign(",") || self.word("and") {
-            parts.push(self.negation()?);
-        }
-        Ok(join(parts, Condition::And).unwrap_or(Condition::Always))
-    }
-
-    fn negation(&mut self) -> Parsed<Condition> {
-        if self.word("not") {
-            self.depth += 1;
-            if self.depth > DEEPEST {
-                return self.error("conditions are nested too deeply");
-            }
-            let inner = self.negation()?;
-            self.depth -= 1;
-            return Ok(Condition::Not(Box::new(inner)));
-        }
-        self.atom()
-    }
-
-    fn atom(&mut self) -> Parsed<Condition> {
-        if let Some(Token::Sign("(")) = self.peek() {
-            // A condition in parentheses, unless it turns out to be the beginning of a number.
-            let before = (self.at, self.depth);
-            self.at += 1;
-            match self.condition().and_then(|inner| self.expect_sign(")").map(|()| inner)) {
-                Ok(inner) if !self.at_operator() => return Ok(inner),
-                Ok(_) => (self.at, self.depth) = before,
-                Err(error) => {
-                    let reached = self.at;
-                    (self.at, self.depth) = before;
-                    return match self.comparison() {
-                        Ok(found) => Ok(found),
-                        Err(_) => {
-                            self.at = reached;
-                            Err(error)
-                        }
-                    };
-                }
-            }
-        }
-        if let Some(fact) = self.fact()? {
-            return Ok(fact);
-        }
-        self.comparison()
-    }
-
-    fn at_operator(&self) -> bool {
-        matches!(
-            self.peek(),
-            Some(Token::Sign("+" | "-" | "*" | "=" | "!=" | "<" | "<=" | ">" | ">=") | Token::Number(_))
-        ) && !self.at_head()
-    }
-
-    /// A word that is a condition by itself.
-    fn fact(&mut self) -> Parsed<Option<Condition>> {
-        let Some(Token::Word(word)) = self.peek() else { return Ok(None) };
-        let word = word.clone();
-        let called = matches!(self.lexemes.get(self.at + 1).map(|next| &next.token), Some(Token::Sign("(")));
-        if let Some((_, fact)) = PlainFact::NAMES.into_iter().find(|(name, _)| *name == word) {
-            if !(called && word == "agreed") {
-                self.at += 1;
-                return Ok(Some(Condition::Fact(Fact::Plain(fact))));
-            }
-        }
-        let place = self.place();
-        let fact = match word.as_str() {
-            "always" => {
-                self.at += 1;
-                return Ok(Some(Condition::Always));
-            }
-            "stops" => {
-                self.at += 1;
-                return Ok(Some(Condition::Stops));
-            }
-            "shape" => {
-                self.at += 1;
-                return self.shape().map(Some);
-            }
-            "asked" | "answered" if called => {
-                self.at += 2;
-                let tag = self.any_word("the name of a tag")?;
-                self.expect_sign(")")?;
-                if word == "asked" { Fact::Asked(tag) } else { Fact::Answered(tag) }
-            }
-            "agreed" | "unbid" if called => {
-                self.at += 2;
-                let suit = self.suit()?;
-                self.expect_sign(")")?;
-                if word == "agreed" { Fact::Agreed(suit) } else { Fact::Unbid(suit) }
-            }
-            "standing" if called => {
-                self.at += 2;
-                let strain = if self.word("N") { StrainRef::NoTrump } else { StrainRef::Suit(self.suit()?) };
-                self.expect_sign(")")?;
-                Fact::Standing(strain)
-            }
-            _ if !is_reserved(&word) && self.suit_of(&word).is_none() && !is_call(&word) => {
-                self.at += 1;
-                if !called && self.at_operator() {
-                    self.at -= 1;
-                    return self.error(format!("{word} is not known{}", hint(&word, known_words())));
-                }
-                let mut suits = Vec::new();
-                if called {
-                    self.at += 1;
-                    loop {
-                        suits.push(self.suit()?);
-                        if !self.sign(",") {
-                            break;
-                        }
-                    }
-                    self.expect_sign(")")?;
-                }
-                return Ok(Some(Condition::Named(place, word, suits)));
-            }
-            _ => return Ok(None),
-        };
-        Ok(Some(Condition::Fact(fact)))
-    }
-
-    fn shape(&mut self) -> Parsed<Condition> {
-        let any = self.word("any");
-        let place = self.place();
-        let mut lengths = [0; 4];
-        match self.peek() {
-            Some(Token::Number(digits @ 1000..)) => {
-                let mut digits = *digits;
-                self.at += 1;
-                for length in lengths.iter_mut().rev() {
-                    *length = (digits % 10) as u8;
-                    digits /= 10;
-                }
-            }
-            _ => {
-                for (i, length) in lengths.iter_mut().enumerate() {
-                    if i > 0 {
-                        self.expect_sign("=")?;
-                    }
-                    *length = u8::try_from(self.number()?.value).unwrap_or(99);
-                }
-            }
-        }
-        if lengths.iter().map(|&length| u32::from(length)).sum::<u32>() != 13 {
-            return Err(LanguageError::new(place, "the lengths of a shape add up to 13".to_owned()));
-        }
-        if any {
-            lengths.sort_by(|a, b| b.cmp(a));
-        }
-        Ok(Condition::Shape { lengths, any })
-    }
-
-    fn comparison(&mut self) -> Parsed<Condition> {
-        let left = self.expression()?;
-        let comparisons = [
-            ("=", Comparison::Equal),
-            ("!=", Comparison::NotEqual),
-            ("<=", Comparison::AtMost),
-            ("<", Comparison::Less),
-            (">=", Comparison::AtLeast),
-            (">", Comparison::Greater),
-        ];
-        for (sign, comparison) in comparisons {
-            if self.sign(sign) {
-                let right = self.expression()?;
-                return Ok(Condition::Compare(left, comparison, right));
-            }
-        }
-        if matches!(self.peek(), Some(Token::Number(_))) && !self.at_head() {
-            let least = self.number()?;
-            let most = if self.sign("+") {
-                None
-            } else if self.sign("-") {
-                Some(self.number()?)
-            } else {
-                Some(least)
-            };
-            if most.is_some_and(|most| most.value < least.value) {
-                return self.error("a range that holds nothing");
-            }
-            return Ok(Condition::Range(left, least, most));
-        }
-        Ok(Condition::Positive(left))
-    }
-
-    fn expression(&mut self) -> Parsed<Expression> {
-        let mut sum = self.term()?;
-        loop {
-            if self.sign("+") {
-                sum = Expression::Sum(Box::new(sum), Box::new(self.term()?));
-            } else if self.sign("-") {
-                sum = Expression::Difference(Box::new(sum), Box::new(self.term()?));
-            } else {
-                return Ok(sum);
-            }
-        }
-    }
-
-    fn term(&mut self) -> Parsed<Expression> {
-        if let Some(Token::Number(_)) = self.peek() {
-            let number = self.number()?;
-            return if !self.at_head() && self.sign("*") {
-                Ok(Expression::Times(number, Box::new(self.factor()?)))
-            } else {
-                Ok(Expression::Number(number))
-            };
-        }
-        let factor = self.factor()?;
-        if !self.at_head() && self.sign("*") {
-            return Ok(Expression::Times(self.number()?, Box::new(factor)));
-        }
-        Ok(factor)
-    }
-
-    fn factor(&mut self) -> Parsed<Expression> {
-        if self.sign("(") {
-            self.depth += 1;
-            if self.depth > DEEPEST {
-                return self.error("sums are nested too deeply");
-            }
-            let inner = self.expression()?;
-            self.depth -= 1;
-            self.expect_sign(")")?;
-            return Ok(inner);
-        }
-        if matches!(self.peek(), Some(Token::Number(_)) | Some(Token::Sign("-"))) {
-            return Ok(Expression::Number(self.number()?));
-        }
-        let word = self.any_word("a feature of the hand or a number")?;
-        if let Some((_, who)) = Who::NAMES.into_iter().find(|(name, _)| *name == word) {
-            self.expect_sign(".")?;
-            if who != Who::Their && self.word("bids") {
-                return Ok(Expression::Public(PublicNumber::Bids(who)));
-            }
-            let most = self.word("max");
-            if most {
-                self.expect_sign(".")?;
-            }
-            let word = self.any_word("a feature")?;
-            let name = self.name(&word)?;
-            return Ok(Expression::Shown { who, most, name });
-        }
-        let suit_in_parentheses = |parser: &mut Parser| -> Parsed<SuitRef> {
-            parser.expect_sign("(")?;
-            let suit = parser.suit()?;
-            parser.expect_sign(")")?;
-            Ok(suit)
-        };
-        let partner = |name: Name| Expression::Shown { who: Who::Partner, most: false, name };
-        let both = |name: Name| Expression::Sum(Box::new(Expression::Own(name)), Box::new(partner(name)));
-        match word.as_str() {
-            "seat" => Ok(Expression::Public(PublicNumber::Seat)),
-            "standing" => Ok(Expression::Public(PublicNumber::Standing)),
-            "level" => Ok(Expression::Public(PublicNumber::Level)),
-            "jump" => Ok(Expression::Public(PublicNumber::Jump)),
-            "bids" => Ok(Expression::Public(PublicNumber::Bids(Who::Me))),
-            "total" => Ok(both(Name { feature: FeatureName::Whole(Whole::Points), suit: None })),
-            "fit" => {
-                Ok(both(Name { feature: FeatureName::BySuit(BySuit::Length), suit: Some(suit_in_parentheses(self)?) }))
-            }
-            "trumps" => {
-                Ok(both(Name { feature: FeatureName::BySuit(BySuit::Support), suit: Some(suit_in_parentheses(self)?) }))
-            }
-            _ => self.name(&word).map(Expression::Own),
-        }
-    }
-
-    /// The feature that a word, already read, begins.
-    fn name(&mut self, word: &str) -> Parsed<Name> {
-        if matches!(self.peek(), Some(Token::Sign("("))) {
-            if let Some(feature) = FeatureName::from_word(word, true) {
-                self.at += 1;
-                let suit = Some(self.suit()?);
-                self.expect_sign(")")?;
-                return Ok(Name { feature, suit });
-            }
-        }
-        if let Some(feature) = FeatureName::from_word(word, false) {
-            return Ok(Name { feature, suit: None });
-        }
-        if let Some(suit) = self.suit_of(word) {
-            return Ok(Name { feature: FeatureName::BySuit(BySuit::Length), suit: Some(suit) });
-        }
-        self.at -= 1;
-        self.error(format!("{word} is not known{}", hint(word, known_words())))
-    }
-}
-
-fn join(mut parts: Vec<Condition>, how: impl Fn(Vec<Condition>) -> Condition) -> Option<Condition> {
-    if parts.len() > 1 { Some(how(parts)) } else { parts.pop() }
 }
 
 fn strain(word: &str) -> Option<StrainRef> {
@@ -699,46 +392,6 @@ fn call(word: &str) -> Option<CallPattern> {
     }
 }
 
-fn is_call(word: &str) -> bool {
+pub(super) fn is_call(word: &str) -> bool {
     call(word).is_some()
-}
-
-fn known_words() -> impl Iterator<Item = &'static str> {
-    const MORE: [&str; 20] = [
-        "always", "stops", "shape", "asked", "answered", "agreed", "unbid", "standing", "and", "or", "not", "seat",
-        "level", "jump", "bids", "total", "fit", "trumps", "max", "any",
-    ];
-    let features = [false, true].into_iter().flat_map(|with_suit| FeatureName::words(with_suit));
-    let facts = PlainFact::NAMES.into_iter().map(|(name, _)| name);
-    let people = Who::NAMES.into_iter().map(|(name, _)| name);
-    features.chain(facts).chain(people).chain(SUIT_WORDS.map(|(name, _)| name)).chain(MORE)
-}
-
-/// Whether a definition may not have this name.
-fn is_reserved(word: &str) -> bool {
-    known_words().any(|known| known == word) || HEADS.contains(&word) || word == "closed"
-}
-
-/// The known word that a misspelt one most likely stands for.
-pub(in crate::bidding) fn hint<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> String {
-    let nearest = known.map(|other| (distance(word, other), other)).min();
-    match nearest {
-        Some((1..=2, other)) if word.len() > 2 => format!("; {other}?"),
-        _ => String::new(),
-    }
-}
-
-/// How many letters must be changed, added or left out.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, letter) in a.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for j in 0..b.len() {
-            let change = diagonal + usize::from(b[j] != letter);
-            diagonal = row[j + 1];
-            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
 }

@@ -4,7 +4,9 @@ use crate::args::{self, heading};
 use crate::bidding::SystemArg;
 use crate::output::Failure;
 use finesse::bidding::{Book, Calls};
-use finesse::cards::{Auction, Card, Contract, Hand, PbnFault, Seat, Side, Strain, Suit, Vulnerability, parse_hand, parse_play};
+use finesse::cards::{
+    Auction, Card, Contract, Hand, PbnFault, Seat, Side, Strain, Suit, Vulnerability, parse_hand, parse_play,
+};
 use finesse::worlds::{ConstraintError, ConstraintFault, Constraints, Knowledge, KnowledgeError, Range};
 use std::io;
 

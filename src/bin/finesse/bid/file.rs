@@ -22,7 +22,7 @@ type Bidden = Result<BidBoard, String>;
 pub(super) fn run(args: &Args, path: &str) -> Result<(), Failure> {
     let books = Books::new(args.method.system.load()?);
     let mut source = Source::open(path, args.board.as_deref())?;
-    let batch = ProgressBatch::over_input(args.method.threads.number, source.length());
+    let batch = ProgressBatch::over_input(args.method.threads.number, source.length);
     let mut writer = Writer { args, out: stdout(), boards: 0, begun: false };
     loop {
         let mut items = source.next_items(BOARDS_AT_ONCE)?;

@@ -16,7 +16,7 @@ pub struct SystemArg {
 
 impl SystemArg {
     pub fn load(&self) -> Result<Arc<System>, Failure> {
-        self.system.as_deref().map_or_else(standard, load)
+        self.system.as_deref().map_or_else(|| Ok(System::standard()), load)
     }
 }
 
@@ -31,21 +31,4 @@ pub fn load(file: &Path) -> Result<Arc<System>, Failure> {
     };
     let system = System::parse(&text, &include).map_err(|error| Failure::in_input(&name, error))?;
     Ok(Arc::new(system))
-}
-
-/// The built-in system.
-fn standard() -> Result<Arc<System>, Failure> {
-    const MODULES: [(&str, &str); 8] = [
-        ("openings", include_str!("../../../../systems/openings.bid")),
-        ("responses", include_str!("../../../../systems/responses.bid")),
-        ("notrump", include_str!("../../../../systems/notrump.bid")),
-        ("strong", include_str!("../../../../systems/strong.bid")),
-        ("slam", include_str!("../../../../systems/slam.bid")),
-        ("competition", include_str!("../../../../systems/competition.bid")),
-        ("doubles", include_str!("../../../../systems/doubles.bid")),
-        ("general", include_str!("../../../../systems/general.bid")),
-    ];
-    let include = |name: &str| MODULES.iter().find(|(known, _)| *known == name).map(|(_, text)| (*text).to_owned());
-    let system = System::parse(include_str!("../../../../systems/sayc.bid"), &include);
-    system.map(Arc::new).map_err(|error| Failure::in_input("Standard American", error))
 }

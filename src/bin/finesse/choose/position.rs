@@ -105,8 +105,12 @@ impl Position {
 fn from_options(args: &PositionArgs) -> Result<Position, Failure> {
     let mut known = args.known.read()?;
     known.play = first_cards(args, known.play)?;
-    let missing =
-        || Failure::BadUsage("give a FILE, or --declarer with --contract or --strain (or a finished --auction), and the hands seen".into());
+    let missing = || {
+        Failure::BadUsage(
+            "give a FILE, or --declarer with --contract or --strain (or a finished --auction), and the hands seen"
+                .into(),
+        )
+    };
     let bid = known.bidding.as_ref().and_then(Bidding::contract);
     let declarer = args.declarer.or(bid.map(|contract| contract.declarer)).ok_or_else(missing)?;
     let bid = bid.filter(|contract| contract.declarer == declarer && args.strain.is_none());
