@@ -77,7 +77,7 @@ impl OwnBidder {
             Ok(shown) => (shown, String::from_utf8_lossy(&letters).into_owned()),
             Err(refusal) => {
                 let why = format!("{}, for {call} after \"{auction}\"", refusal.message);
-                self.refuse(Refusal::bad_request(why));
+                self.refuse(Refusal::new(Code::BadRequest, why));
                 nothing
             }
         }
