@@ -132,7 +132,9 @@ mod tests {
             assert_eq!(kind(game, Both, calls), expected, "{calls}");
         }
         assert_eq!(kind([12, 12, 7, 7, 7], Both, "4S P P P"), Some("missed slam"));
-        assert_eq!(kind([7, 8, 7, 7, 7], Both, "1NT P P P"), None);
+        // Ten points are no IMP.
+        assert_eq!(kind([8, 8, 7, 7, 7], Both, "2S P P P"), None);
+        assert_eq!(kind([7, 8, 7, 7, 7], Both, "1NT P P P"), Some("wrong part-score"));
         // Five hearts doubled, two down, costs East-West less than the game.
         let cheap = [8, 10, 4, 7, 7];
         assert_eq!(kind(cheap, NorthSouth, "4S P P P"), Some("sacrifice"));
