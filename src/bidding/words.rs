@@ -24,7 +24,7 @@ impl Shown {
     /// "#;
     /// let mut book = Book::new(Arc::new(System::parse(text, &|_| None)?));
     /// let auction = Auction::parse("1S", Seat::North, Vulnerability::None)?;
-    /// assert_eq!(book.situation(&auction).shown(Seat::North).in_words(), "8+ points, 5+ spades");
+    /// assert_eq!(book.situation(&auction).shown(Seat::North).in_words(), "4+ points, 5+ spades");
     /// # Ok(())
     /// # }
     /// ```

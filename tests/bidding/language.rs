@@ -71,7 +71,7 @@ fn faults_have_a_place_and_a_hint() {
         ("include \"other\"", "line 1, column 1: there is no module other"),
         (
             "define a: b\ndefine b: a\ncontext \"c\"\n  1S: a",
-            "line 1, column 11: this condition is too large, or defined by itself",
+            "line 2, column 11: this condition is too large, or defined by itself",
         ),
         ("define a: hcp 5\ndefine a: hcp 6", "line 2, column 1: a is defined twice"),
         ("context \"a\n", "line 1, column 9: a text without its closing \""),

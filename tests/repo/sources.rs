@@ -32,7 +32,7 @@ const FORBIDDEN: [&str; 23] = [
 
 /// Everything of the C library that is called by name: forks, and how large stacks are.
 const SYSTEM: [&str; 12] = [
-    "AT_RANDOM",
+    "AT_EXECFN",
     "RLIMIT_STACK",
     "getauxval",
     "getrlimit",

@@ -36,9 +36,6 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// Vulnerability, for scores: None, NS, EW or All; None when not given
-    #[arg(long, value_parser = args::vulnerability, help_heading = heading::WANTED)]
-    vul: Option<Vulnerability>,
     /// The objective of declarer's side; the defenders want the opposite
     #[arg(long, value_enum, default_value_t = ObjectiveArg::Target, help_heading = heading::WANTED)]
     objective: ObjectiveArg,
@@ -188,7 +185,7 @@ fn goal(args: &Args, position: &Position) -> Result<Goal, Failure> {
     match (args.objective, args.position.target, position.contract) {
         (ObjectiveArg::Tricks, None, _) => Ok(Goal::Tricks),
         (ObjectiveArg::Score, None, Some(contract)) => {
-            let vulnerability = args.vul.or(position.vulnerability).unwrap_or(Vulnerability::None);
+            let vulnerability = args.position.vulnerability().or(position.vulnerability).unwrap_or(Vulnerability::None);
             Ok(Goal::Score(contract, vulnerability))
         }
         (ObjectiveArg::Score, None, None) => usage("--objective score needs a contract"),

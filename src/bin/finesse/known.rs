@@ -54,15 +54,9 @@ pub struct KnownArgs {
     /// Who made the first call
     #[arg(long, value_name = "SEAT", value_parser = args::seat, requires = "auction", help_heading = heading::KNOWN)]
     dealer: Option<Seat>,
-    /// Who was vulnerable in the auction: None, NS, EW or All
-    #[arg(
-        long,
-        value_name = "SIDES",
-        value_parser = args::vulnerability,
-        requires = "auction",
-        help_heading = heading::KNOWN,
-    )]
-    vul: Option<Vulnerability>,
+    /// Who is vulnerable: None, NS, EW or All
+    #[arg(long, value_name = "SIDES", value_parser = args::vulnerability, help_heading = heading::KNOWN)]
+    pub vul: Option<Vulnerability>,
     #[command(flatten)]
     system: SystemArg,
 }

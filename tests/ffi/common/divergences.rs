@@ -5,7 +5,8 @@ use super::library::{Library, TableRows, UNTOUCHED};
 use super::question::{Answer, Question, deal_of};
 use finesse::cards::{Board, Card, Hand, Rank, Seat, Strain, Suit};
 use finesse::ffi::{
-    DealBin, FINESSE_BAD_ARGUMENT, FINESSE_BAD_REQUEST, FINESSE_IMPOSSIBLE, FINESSE_STOPPED, FINESSE_TOO_RARE,
+    DealBin, FINESSE_BAD_ARGUMENT, FINESSE_BAD_AUCTION, FINESSE_BAD_REQUEST, FINESSE_IMPOSSIBLE, FINESSE_STOPPED,
+    FINESSE_TOO_RARE,
 };
 use std::ffi::c_int;
 
@@ -98,7 +99,13 @@ pub fn values_owed(board: &Board, cards: usize) -> usize {
 
 /// The codes that only we have.
 pub fn is_code_of_ours(code: c_int) -> bool {
-    const OURS: [i32; 5] =
-        [FINESSE_STOPPED, FINESSE_BAD_ARGUMENT, FINESSE_BAD_REQUEST, FINESSE_IMPOSSIBLE, FINESSE_TOO_RARE];
+    const OURS: [i32; 5] = [
+        FINESSE_STOPPED,
+        FINESSE_BAD_ARGUMENT,
+        FINESSE_BAD_REQUEST,
+        FINESSE_IMPOSSIBLE,
+        FINESSE_TOO_RARE,
+        FINESSE_BAD_AUCTION,
+    ];
     OURS.contains(&code)
 }

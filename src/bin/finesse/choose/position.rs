@@ -45,6 +45,13 @@ pub struct PositionArgs {
     pub target: Option<u8>,
 }
 
+impl PositionArgs {
+    /// The vulnerability that an option says.
+    pub fn vulnerability(&self) -> Option<Vulnerability> {
+        self.known.vul
+    }
+}
+
 /// A position in which a card is to be chosen.
 pub struct Position {
     pub knowledge: Knowledge,
