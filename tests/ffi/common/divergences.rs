@@ -99,7 +99,7 @@ pub fn values_owed(board: &Board, cards: usize) -> usize {
 
 /// The codes that only we have.
 pub fn is_code_of_ours(code: c_int) -> bool {
-    const OURS: [i32; 5] = [
+    const OURS: [i32; 6] = [
         FINESSE_STOPPED,
         FINESSE_BAD_ARGUMENT,
         FINESSE_BAD_REQUEST,
