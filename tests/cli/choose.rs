@@ -311,6 +311,13 @@ fn best_of_what_can_be_afforded() {
     assert!(text.contains("\nC9 ") && text.ends_with("; exact; solved to the last trick\n"), "{text}");
     let json = CHOOSE.succeed(&[&args[..], &["--json"]].concat());
     assert!(json.contains("\"method\":\"exact\"") && json.contains("\"complete\":true"), "{json}");
+    // There are 70 layouts.
+    for worlds in ["70", "71"] {
+        let json = CHOOSE.succeed(&[&args[..], &["--json", "--worlds", worlds]].concat());
+        assert!(json.contains("\"method\":\"exact\"") && json.contains("\"complete\":true"), "{worlds}: {json}");
+    }
+    let json = CHOOSE.succeed(&[&args[..], &["--json", "--worlds", "69"]].concat());
+    assert!(!json.contains("\"method\":\"exact\"") && json.contains("\"complete\":false"), "{json}");
     let json = CHOOSE.succeed(&[&args[..], &["--json", "--nodes", "100"]].concat());
     assert!(json.contains("\"method\":\"pimc\"") && json.contains("\"ended\":\"nodes\""), "{json}");
 }
