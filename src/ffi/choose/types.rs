@@ -58,7 +58,8 @@ pub const FINESSE_CONSTRAINTS_LENGTH: usize = 4095;
 /// the fields that apply. Who is to play follows from the cards.
 ///
 /// Declarer chooses dummy's cards too and sees both hands. A defender sees one hand, and dummy's after the opening
-/// lead.
+/// lead. Hands seen beyond these are not refused but used: with all four the answer is double dummy. So with a wrong
+/// `declarer` a defender is taken to see partner's hand.
 ///
 /// With FINESSE_PLAY `deal` has the original hands of the seats that are seen, and `play` all cards so far. A deal of
 /// 52 cards begins with the player on declarer's left. An ending can be given as a deal of its own: shorter hands,

@@ -29,7 +29,7 @@ pub struct PositionArgs {
     /// The trump suit, or N for no-trump, instead of the contract
     #[arg(long, value_parser = args::strain, conflicts_with = "contract", help_heading = heading::POSITION)]
     strain: Option<Strain>,
-    /// Declarer
+    /// Declarer. A wrong one is not noticed: a defender then uses a hand of partner's that is given
     #[arg(long, value_parser = args::seat, help_heading = heading::POSITION)]
     declarer: Option<Seat>,
     /// Who leads first, in an ending; otherwise declarer's left-hand opponent
