@@ -179,9 +179,14 @@ fn hands_that_are_not_seen_do_not_matter() {
 
 #[test]
 fn an_answer_when_there_is_no_time() {
-    let text = CHOOSE.succeed(&ending(&["--time", "0"]));
+    let text = CHOOSE.too_late(&ending(&["--method", "alphamu", "--time", "0"]));
     assert!(text.ends_with("; the time was up, nothing is known and the lowest card is named\n"), "{text}");
     assert_eq!(table(&text)[2..], ["S9 - - -", "C9 - - -", "CK - - -", "HA - - -"]);
+    let json = CHOOSE.too_late(&ending(&["--time", "0", "--json"]));
+    assert!(json.contains("\"worlds\":0,") && json.contains("\"ended\":\"time\""), "{json}");
+    // The only card to be played is an answer.
+    let forced = CHOOSE.succeed(&ending(&["--play", "S9 SK", "--time", "0"]));
+    assert!(forced.contains("; nothing to choose, "), "{forced}");
     let text = CHOOSE.succeed(&ending(&["--method", "alphamu", "--nodes", "300"]));
     assert!(text.ends_with("; the nodes were used up, the best of 3 layouts, not finished\n"), "{text}");
     assert!(text.contains("\n3 of 70 layouts, ") && !text.contains("<="), "{text}");

@@ -200,6 +200,11 @@ fn what_cannot_be_is_refused_with_its_reason() {
 }
 
 #[test]
+fn no_world_in_time() {
+    assert_eq!(WORLDS.too_late(&declarer(&["--time", "0"])), "");
+}
+
+#[test]
 fn bad_usage() {
     for args in [
         &["--strain", "S", "--play", "SA"][..],

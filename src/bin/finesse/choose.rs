@@ -166,7 +166,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let decision = decision.map_err(|error| refused(&position, error))?;
     let left_open = method == MethodName::Best;
     let report = Report { position: &position, left_open, decision: &decision, time: start.elapsed() };
-    write_results(&args.search.shown, |out| write!(out, "{report}"), || report.json())
+    write_results(&args.search.shown, |out| write!(out, "{report}"), || report.json())?;
+    report.verdict()
 }
 
 /// Why the request cannot be answered, by the option that is wrong.

@@ -5,11 +5,11 @@ mod histogram;
 use crate::args::{self, SeedArg, Shown, ThreadsArg};
 use crate::json::{count, decimal, list, text};
 use crate::known;
-use crate::output::{Failure, plural, tell, write_results};
+use crate::output::{Failure, TIME_UP, plural, tell, write_results};
 use finesse::cards::{Card, Contract, Deal, Seat, Strain};
 use finesse::limits::Limits;
 use finesse::pool::Options;
-use finesse::worlds::{Constraints, InferenceError, Knowledge, Sampling, World, Worlds, infer, worlds};
+use finesse::worlds::{Constraints, InferenceError, Knowledge, Sampling, World, Worlds, WorldsError, infer, worlds};
 use histogram::Histogram;
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -70,12 +70,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = Limits { deadline: args.time.and_then(|time| start.checked_add(time)), ..Limits::default() };
     let go_on = || limits.go_on();
     let sampling = Sampling { go_on: Some(&go_on), ..Sampling::new(args.count, args.seed.number) };
-    let mut found =
-        worlds(&knowledge, &constraints, &sampling).map_err(|error| Failure::BadInput(error.to_string()))?;
+    let mut found = worlds(&knowledge, &constraints, &sampling).map_err(|error| match error {
+        WorldsError::Stopped => Failure::NoAnswer(TIME_UP),
+        _ => Failure::BadInput(error.to_string()),
+    })?;
     let drawn = start.elapsed();
     if let Some(odds) = args.weigh_plays {
         let options = Options { threads: args.threads.number, limits: limits.clone(), ..Options::default() };
         infer(&knowledge, &mut found, odds, &options).map_err(|error| match error {
+            InferenceError::Interrupted => Failure::BadInput(format!("{TIME_UP} before all worlds were weighed")),
             InferenceError::Odds(_) => Failure::BadUsage(format!("--weigh-plays: {error}")),
             _ => Failure::in_input("--weigh-plays", error),
         })?;
