@@ -151,6 +151,8 @@ fn bad_data_is_named_with_its_line() {
     );
     let message = fail(&["table", "/no/such/file"], "", 1);
     assert!(message.starts_with("finesse: /no/such/file: "), "{message}");
+    let hint = format!("finesse: a deal instead of a file; write echo '{ENDING}' | finesse table -\n");
+    assert_eq!(fail(&["table", ENDING], "", 1), hint);
 }
 
 #[test]
@@ -189,6 +191,16 @@ fn positions_that_cannot_be() {
     assert_eq!(message(&["--played", "SA"]), "finesse: --played: card 1, SA: E does not hold it\n");
     assert_eq!(message(&["--played", "S6 HA"]), "finesse: --played: card 2, HA: S does not follow suit\n");
     assert_eq!(message(&["--played", "S1"]), "finesse: --played: unknown character '1' (character 2)\n");
+    let hint = "finesse: --played: unknown character 'A' (character 4); suit first, as CA\n";
+    assert_eq!(message(&["--played", "H3 AC"]), hint);
+    assert_eq!(
+        message(&["--played", "10C"]),
+        "finesse: --played: unknown character '1' (character 1); suit first, as CT\n"
+    );
+    let long = "N:QJ65.K652.J85.T98 873.J97.AT764.Q4 K.T83.KQ9.A7652 AT942.AQ4.32.KJ3";
+    let args = ["solve", "--deal", long, "--strain", "N", "--leader", "W"];
+    let lengths = "more than 13 cards in a hand: N, E, S, W hold 14, 13, 12, 13 cards";
+    assert_eq!(fail(&args, "", 1), format!("finesse: --deal: {lengths}\n"));
     assert!(message(&["--played", "S3 CA"]).starts_with("finesse: --played: some of these cards"));
     assert!(message(&["--played", "CA"]).starts_with("finesse: --deal: the hands have not the lengths"));
     assert!(message(&["--played", "H3 HA H4 H2 S5 S3 SA S6 SQ SJ S4 SK"]).contains("nothing is left to solve"));

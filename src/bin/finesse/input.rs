@@ -57,7 +57,12 @@ impl Source {
         let (name, input, length): (_, Box<dyn Read>, _) = match path {
             "-" => ("standard input".to_owned(), Box::new(std::io::stdin()), None),
             _ => {
-                let file = File::open(path).map_err(|error| Failure::in_input(path, error))?;
+                let file = File::open(path).map_err(|error| match Deal::from_pbn(path) {
+                    Ok(_) => {
+                        Failure::BadInput(format!("a deal instead of a file; write echo '{path}' | finesse table -"))
+                    }
+                    Err(_) => Failure::in_input(path, error),
+                })?;
                 let length = file.metadata().ok().filter(|data| data.is_file()).map(|data| data.len());
                 (path.to_owned(), Box::new(file), length)
             }
@@ -130,6 +135,11 @@ impl Source {
         self.deals += usize::from(deal.is_some());
         Item { deal, content, position: self.reader.position() }
     }
+}
+
+/// How many cards each hand has.
+pub fn lengths(deal: &Deal) -> String {
+    format!("N, E, S, W hold {} cards", deal.hands().map(|hand| hand.len().to_string()).join(", "))
 }
 
 /// The deal of game `number`, if it has one.

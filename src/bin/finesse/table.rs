@@ -1,7 +1,7 @@
 //! `finesse table`: the tricks of every declarer in every strain, and par.
 
 use crate::args::{self, Strains, ThreadsArg};
-use crate::input::{Content, Item, Source, SourceDeal};
+use crate::input::{Content, Item, Source, SourceDeal, lengths};
 use crate::json::text;
 use crate::output::{Failure, stdout};
 use crate::par::DealPar;
@@ -184,8 +184,7 @@ impl Writer<'_> {
 fn check_lengths(name: &str, deal: &SourceDeal) -> Result<(), Failure> {
     match deal.deal.even_length() {
         None | Some(0) => {
-            let lengths = deal.deal.hands().map(|hand| hand.len().to_string()).join(", ");
-            let fault = format!("bad deal: N, E, S, W hold {lengths} cards, which makes no table");
+            let fault = format!("bad deal: {}, which makes no table", lengths(&deal.deal));
             Err(Failure::on_line(name, deal.line, fault))
         }
         Some(14..) => Err(Failure::on_line(name, deal.line, "bad deal: more than 13 cards in a hand")),

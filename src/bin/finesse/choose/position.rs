@@ -131,7 +131,8 @@ fn from_file(args: &PositionArgs, path: &str) -> Result<Position, Failure> {
         None => contract_of(&game, declarer),
     };
     let strain = contract.map_or_else(|| game.strain(), |contract| Ok(Some(contract.strain()))).map_err(in_file)?;
-    let strain = strain.ok_or_else(|| in_board("no contract".to_owned()))?;
+    let without = if game.is_passed_out() { "passed out" } else { "no contract" };
+    let strain = strain.ok_or_else(|| in_board(without.to_owned()))?;
     let (leader, play) = match game.play().map_err(in_file)? {
         Some(play) => (play.leader, play.cards),
         None => (declarer.left(), Vec::new()),
