@@ -132,6 +132,20 @@ fn pbn_output_has_par_and_what_it_was_worked_out_for() {
 }
 
 #[test]
+fn a_bad_vulnerability_leaves_out_par_only() {
+    let deal = "N:KQT8.T764.862.A7 AJ763.K532.AK.K8 4.J9.QJT97.QJT42 952.AQ8.543.9653";
+    for (tag, value) in [("Vulnerable", "Sometimes"), ("Dealer", "Q")] {
+        let pbn = format!("[Board \"1\"]\n[{tag} \"{value}\"]\n[Deal \"{deal}\"]\n");
+        let output = finesse(&["table", "-"], pbn.as_bytes());
+        let warning = format!("finesse: standard input: line 2: bad value of the {tag} tag: {value:?}; no par\n");
+        assert_eq!((output.status.code(), &*String::from_utf8_lossy(&output.stderr)), (Some(0), &*warning));
+        let whole = succeed(&["table", "-"], deal);
+        assert_eq!(stdout(&output).lines().collect::<Vec<_>>(), whole.lines().take(6).collect::<Vec<_>>());
+        succeed(&["table", "-", "--strains", "S"], &pbn);
+    }
+}
+
+#[test]
 fn bad_data_is_named_with_its_line() {
     // Where nothing is left to work on, the last line says so.
     let table = |input: &str| fail(&["table", "-"], input, 1).replace(NO_DEAL, "");

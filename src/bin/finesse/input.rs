@@ -47,8 +47,10 @@ pub struct SourceDeal {
     pub label: String,
     pub line: usize,
     pub deal: Deal,
-    pub dealer: Option<Seat>,
-    pub vulnerability: Option<Vulnerability>,
+    /// If it is given; only par needs it.
+    pub dealer: Result<Option<Seat>, PbnFileError>,
+    /// If it is given; only par and scores need it.
+    pub vulnerability: Result<Option<Vulnerability>, PbnFileError>,
 }
 
 impl Source {
@@ -149,8 +151,8 @@ fn read_game(number: usize, game: &PbnGame) -> Result<Option<SourceDeal>, PbnFil
         label: game.tag("Board").filter(|board| !board.is_empty()).map_or(number.to_string(), str::to_owned),
         line: game.line("Deal"),
         deal,
-        dealer: game.dealer()?,
-        vulnerability: game.vulnerable()?,
+        dealer: game.dealer(),
+        vulnerability: game.vulnerable(),
     }))
 }
 
@@ -160,5 +162,5 @@ fn from_line(number: usize, &LineDeal { line, deal }: &LineDeal) -> (SourceDeal,
     let mut game = PbnGame::new();
     game.set_tag("Board", &label);
     game.set_tag("Deal", &deal.to_string());
-    (SourceDeal { label, line, deal, dealer: None, vulnerability: None }, game)
+    (SourceDeal { label, line, deal, dealer: Ok(None), vulnerability: Ok(None) }, game)
 }

@@ -147,7 +147,7 @@ fn from_file(args: &PositionArgs, path: &str) -> Result<Position, Failure> {
     let seen = Seat::ALL.map(|seat| sees(to_play, seat, declarer, exposed).then(|| deal.deal.hand(seat)));
     let knowledge = Knowledge::from_play(strain, leader, pack, seen, &play);
     let knowledge = knowledge.map_err(|error| in_board(error.to_string()))?;
-    let vulnerability = deal.vulnerability;
+    let vulnerability = deal.vulnerability.map_err(in_file)?;
     Ok(Position {
         knowledge,
         constraints: known.constraints,
