@@ -76,5 +76,17 @@ int main()
         std::cout << "refused: " << error.what() << "\n";
         expect(error.code() == RETURN_PBN_FAULT, "the code");
     }
+    const auto refused = [](auto &&call, int code, const std::string &why) {
+        try {
+            call();
+            expect(false, "a refusal");
+        } catch (const finesse::Error &error) {
+            expect(error.code() == code && error.what() == why, error.what());
+        }
+    };
+    refused([] { finesse::Card::from_text("AS"); }, RETURN_SUIT_OR_RANK,
+            "\"AS\" is not a card: suit first, then rank, as SA");
+    refused([&] { finesse::play_card(board, lead); }, RETURN_PLAY_FAULT,
+            "the card is not held, or does not follow suit");
     return 0;
 }

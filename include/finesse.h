@@ -19,14 +19,15 @@
  *         request.trump = FINESSE_NOTRUMP;
  *         request.level = 3;
  *         request.seen[FINESSE_NORTH] = request.seen[FINESSE_SOUTH] = 1;
- *         FinesseReadPBN("N:AT863.K7.Q94.J52 - Q72.A93.KT5.AT76 -", -1, &request.deal, NULL);
+ *         FinesseReadPBN("N:A6542.A9.J43.J85 - QJ8.864.AK87.AQT -", -1, &request.deal, NULL);
  *         request.play.number = 1;
  *         FinesseCardFromText("H5", &request.play.suit[0], &request.play.rank[0]);
  *
  *         if (ChooseCard(&request, NULL, &choice) != RETURN_NO_FAULT)
  *             return puts(choice.message), 1;
  *         FinesseCardToText(choice.suit, choice.rank, card);
- *         printf("%s makes it in %.0f %% of the layouts\n", card, 100 * choice.card[0].probability);
+ *         printf("%s makes it in %.0f %%", card, 100 * choice.card[0].probability);
+ *         printf(" of %d sampled layouts\n", choice.worlds);
  *         return 0;
  *     }
  *
@@ -270,7 +271,8 @@ struct dealPBN {
   int currentTrickRank[3];
   /**
    * Cards held, such as `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3`; see FinesseReadPBN.
-   * What follows the fourth hand is ignored.
+   * What follows the fourth hand is ignored. In a deal of 52 cards characters without a meaning are skipped, as DDS
+   * does; in an ending they are RETURN_PBN_FAULT.
    */
   char remainCards[80];
 };
@@ -889,7 +891,8 @@ typedef double (*FinesseWeigh)(void *user, const struct ddTableDeal *hands);
  * the fields that apply. Who is to play follows from the cards.
  *
  * Declarer chooses dummy's cards too and sees both hands. A defender sees one hand, and dummy's after the opening
- * lead.
+ * lead. Hands seen beyond these are not refused but used: with all four the answer is double dummy. So with a wrong
+ * `declarer` a defender is taken to see partner's hand.
  *
  * With FINESSE_PLAY `deal` has the original hands of the seats that are seen, and `play` all cards so far. A deal of
  * 52 cards begins with the player on declarer's left. An ending can be given as a deal of its own: shorter hands,
@@ -962,9 +965,9 @@ struct FinesseRequest {
   int maxSidePoints[2];
   /**
    * What else is known of the original hands, as text, or NULL. A line for each seat (N, E, S, W) or side (NS, EW),
-   * a colon, and clauses with commas between: `W: 12-14, spades 5+, holds HK` and `NS: 25-28`. It holds together
-   * with `hands` and the side points. At most FINESSE_CONSTRAINTS_LENGTH characters, ended by a zero. Faults are
-   * FINESSE_BAD_REQUEST with a message that names line and column. The clauses:
+   * a colon, and clauses with commas or semicolons between: `W: 12-14, spades 5+, holds HK` and `NS: 25-28`. It
+   * holds together with `hands` and the side points. At most FINESSE_CONSTRAINTS_LENGTH characters, ended by a zero.
+   * Faults are FINESSE_BAD_REQUEST with a message that names line and column. The clauses:
    *
    * - `12-14` or `points 12-14`: high-card points. A range is `5`, `5+`, `5-` (at most 5) or `2-4`.
    * - `spades 5+` or `S 5+`: the length of a suit.
@@ -1573,8 +1576,9 @@ struct FinesseSuitAnswer {
  * average if `tricks` is 0. It has up to 40 lines of text; 4000 characters hold nearly every one. `line` may be NULL
  * if `lineSize` is 0.
  *
- * Most calls take milliseconds, suits with many gaps a second, very few minutes. `options` may be NULL; only its
- * `timeLimitMs`, `progress` and `user` matter. The answer depends on the cards and `tricks` alone.
+ * Nearly all calls take milliseconds, a few a second or two; the longest that we know is KJ974 opposite a void with
+ * some 14 seconds. `options` may be NULL; only its `timeLimitMs`, `progress` and `user` matter. The answer depends on
+ * the cards and `tricks` alone.
  *
  * Returns RETURN_NO_FAULT; FINESSE_STOPPED if the time was up or `progress` stopped the call; FINESSE_BAD_ARGUMENT
  * (NULL, a wrong structSize, `tricks` or `lineSize` out of range, bad options); RETURN_SUIT_OR_RANK if a holding has a
@@ -2017,7 +2021,8 @@ int FinesseExplainAuction(const struct FinesseBidRequest *request, struct Finess
 int FinesseCardToText(int suit, int rank, char text[3]);
 
 /**
- * Reads a card from text: suit then rank, in either case, `10` or `T` for the ten, with or without white space around.
+ * Reads a card from text: suit (a letter, or a suit symbol in UTF-8) then rank, in either case, `10` or `T` for the
+ * ten, with or without white space around.
  *
  * Returns RETURN_NO_FAULT, RETURN_SUIT_OR_RANK if `text` is not one card, or FINESSE_BAD_ARGUMENT if a pointer is
  * NULL. On failure nothing is written.
@@ -2056,7 +2061,8 @@ int FinessePlayCard(struct deal *position, int suit, int rank, int *winner);
  * Reads a deal in PBN, such as `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3`: the seat of
  * the first hand, a colon, and four hands clockwise with blanks between. A hand is four suits, spades first, with dots
  * between. The text may be in either case, with white space around and between, `10` for a ten, `-` for a void or for
- * a hand that is not given, and up to two characters before the seat. Hands may be of any length, as in endings.
+ * a hand that is not given, suit symbols in UTF-8 in front of the suits, and up to two characters before the
+ * seat. Hands may be of any length, as in endings.
  *
  * The text ends at its first zero, or after `length` characters; -1: at the zero. More than FINESSE_PBN_LENGTH
  * characters are refused. `message` has room for FINESSE_MESSAGE characters, or is NULL: what is wrong and at which

@@ -89,7 +89,8 @@ struct Card {
   static Card from_text(const std::string &text)
   {
     Card card;
-    check(FinesseCardFromText(text.c_str(), &card.suit, &card.rank));
+    const int code = FinesseCardFromText(text.c_str(), &card.suit, &card.rank);
+    check(code, code == RETURN_SUIT_OR_RANK ? ('"' + text + "\" is not a card: suit first, then rank, as SA").c_str() : "");
     return card;
   }
 
@@ -151,7 +152,8 @@ inline std::vector<Card> legal_cards(const struct deal &position)
 inline int play_card(struct deal &position, Card card)
 {
   int winner;
-  check(FinessePlayCard(&position, card.suit, card.rank, &winner));
+  const int code = FinessePlayCard(&position, card.suit, card.rank, &winner);
+  check(code, code == RETURN_PLAY_FAULT ? "the card is not held, or does not follow suit" : "");
   return winner;
 }
 

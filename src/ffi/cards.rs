@@ -28,7 +28,8 @@ pub unsafe extern "C" fn FinesseCardToText(suit: c_int, rank: c_int, text: *mut 
     })
 }
 
-/// Reads a card from text: suit then rank, in either case, `10` or `T` for the ten, with or without white space around.
+/// Reads a card from text: suit (a letter, or a suit symbol in UTF-8) then rank, in either case, `10` or `T` for the
+/// ten, with or without white space around.
 ///
 /// Returns RETURN_NO_FAULT, RETURN_SUIT_OR_RANK if `text` is not one card, or FINESSE_BAD_ARGUMENT if a pointer is
 /// NULL. On failure nothing is written.

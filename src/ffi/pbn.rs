@@ -15,7 +15,8 @@ pub const FINESSE_PBN_LENGTH: usize = 1023;
 /// Reads a deal in PBN, such as `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3`: the seat of
 /// the first hand, a colon, and four hands clockwise with blanks between. A hand is four suits, spades first, with dots
 /// between. The text may be in either case, with white space around and between, `10` for a ten, `-` for a void or for
-/// a hand that is not given, and up to two characters before the seat. Hands may be of any length, as in endings.
+/// a hand that is not given, suit symbols in UTF-8 in front of the suits, and up to two characters before the
+/// seat. Hands may be of any length, as in endings.
 ///
 /// The text ends at its first zero, or after `length` characters; -1: at the zero. More than FINESSE_PBN_LENGTH
 /// characters are refused. `message` has room for FINESSE_MESSAGE characters, or is NULL: what is wrong and at which

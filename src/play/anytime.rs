@@ -88,12 +88,9 @@ pub fn worlds_wanted(tricks_left: usize, judged: bool) -> usize {
 
 /// The best method that the limits allow. The options `depth` and `switches` are ignored.
 ///
-/// It knows where the worlds of the request come from, and whether it leaves a choice.
+/// It knows the seed of the request, and whether it leaves a choice.
 pub struct Anytime {
-    /// The most worlds that the list can have.
-    count: usize,
     seed: u64,
-    sampled: bool,
     /// Whether all legal cards are equal.
     forced: bool,
 }
@@ -103,22 +100,16 @@ impl Anytime {
     pub fn new(request: &Request<'_>) -> Anytime {
         let forced = request.groups() <= 1;
         match request.source {
-            Source::Sample { count, seed, .. } => Anytime { count, seed, sampled: true, forced },
-            Source::Auction { count, seed, .. } => Anytime { count, seed, sampled: true, forced },
-            Source::Given(deals) => Anytime { count: deals.len(), seed: 0, sampled: false, forced },
+            Source::Sample { seed, .. } | Source::Auction { seed, .. } => Anytime { seed, forced },
+            Source::Given(_) => Anytime { seed: 0, forced },
         }
-    }
-
-    /// Whether the worlds are all layouts.
-    fn is_all(&self, problem: &Problem) -> bool {
-        !self.sampled || problem.worlds.len() < self.count
     }
 
     /// The problem with at most `count` of its worlds. A sample is in random order, so its first worlds serve; a list of
     /// all layouts or of the caller's worlds is not.
     fn some(&self, problem: &Problem, count: usize) -> Problem {
         let mut worlds = problem.worlds.to_vec();
-        if count < worlds.len() && self.is_all(problem) {
+        if count < worlds.len() && !problem.sampled {
             Random::new(self.seed).keep(&mut worlds, count);
         }
         worlds.truncate(count);
@@ -309,7 +300,7 @@ impl Stages<'_> {
     /// The exact answer, if the exact solver finds it within its part of the budget.
     fn exact(&mut self) -> Option<Choice> {
         let aimed = matches!((self.problem.view, self.problem.objective), (View::Declarer(_), Objective::Target(_)));
-        if !aimed || !self.source.is_all(self.problem) || self.problem.tricks_left() > EXACT_TRICKS {
+        if !aimed || self.problem.sampled || self.problem.tricks_left() > EXACT_TRICKS {
             return None;
         }
         let part = self.budget.part(EXACT_PART);

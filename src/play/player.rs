@@ -93,6 +93,7 @@ impl Player {
             trick: request.knowledge.trick().to_vec(),
             view,
             worlds: worlds.list.iter().map(|world| (world.deal, world.weight)).collect(),
+            sampled: matches!(request.source, Source::Sample { .. }) && !worlds.complete,
             objective,
         };
         let mut choice = method.choose(&problem, options, &mut self.oracle);

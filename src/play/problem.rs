@@ -60,13 +60,16 @@ pub struct Problem {
     pub trick: Vec<Card>,
     pub view: View,
     pub worlds: Vec<(Deal, u64)>,
+    /// Whether the worlds are a sample of the layouts, in random order, and not all layouts or the caller's own worlds.
+    pub sampled: bool,
     pub objective: Objective,
 }
 
 impl Problem {
     /// The same with other worlds.
     pub(crate) fn with_worlds(&self, worlds: Vec<(Deal, u64)>) -> Problem {
-        Problem { worlds, trick: self.trick.clone(), ..*self }
+        let sampled = self.sampled || worlds.len() < self.worlds.len();
+        Problem { worlds, sampled, trick: self.trick.clone(), ..*self }
     }
 
     /// The weights of the worlds.

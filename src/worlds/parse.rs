@@ -1,6 +1,6 @@
 //! Constraints as text, easy to type: `12-14, spades 5+ or hearts 5+, balanced, holds HK, 2+ of SAKQ`.
 //!
-//! A seat's constraints are clauses with commas between, in any order and either case:
+//! A seat's constraints are clauses with commas or semicolons between, in any order and either case:
 //! ```text
 //!   points 12-14       high-card points; `hcp 12-14` and a bare `12-14` say the same
 //!   spades 5+          length of a suit; `S 5+`, `s5+` and `♠5+` say the same
@@ -45,6 +45,9 @@ pub enum ConstraintFault {
     UnknownClause,
     #[error("no range like 5, 5+, 5- or 2-4")]
     NoRange,
+    /// A length as it is spoken, `5+ spades`.
+    #[error("the suit comes before its length: \"{0} 5+\"")]
+    LengthFirst(Suit),
     #[error("a range from more to less, or beyond 40 points or 13 cards")]
     BadRange,
     #[error("a shape is \"any 4333\" or, of spades, hearts, diamonds, clubs, \"4=3=3=3\"; x stands for any length")]
@@ -239,7 +242,7 @@ fn read_term(piece: Piece, depth: usize) -> Result<SeatConstraints, ConstraintEr
         "" if piece.text.starts_with(|letter: char| letter.is_ascii_digit()) => {
             match piece.split(|text, at| word_at("of", text, at))?.as_slice() {
                 &[range, cards] => known = known.and(Condition::Count(read_range(range, 13)?, read_cards(cards)?)),
-                _ => known.points = read_range(piece, 40)?,
+                _ => known.points = read_range(piece, 40).map_err(|fault| length_first(piece).unwrap_or(fault))?,
             }
         }
         "points" | "point" | "hcp" => known.points = read_range(rest, 40)?,
@@ -296,6 +299,13 @@ fn read_range(piece: Piece, most: u8) -> Result<Range, ConstraintError> {
         rest => Range::new(first, number(rest.strip_prefix('-').ok_or_else(no_range)?.trim())?),
     };
     if range.min <= range.max { Ok(range) } else { Err(piece.fault(ConstraintFault::BadRange)) }
+}
+
+/// The fault of a length with its suit behind it, if the piece is one.
+fn length_first(piece: Piece) -> Option<ConstraintError> {
+    let suit = piece.text.find(|letter: char| letter.is_alphabetic() || Suit::from_symbol(letter).is_some())?;
+    read_range(Piece::new(&piece.text[..suit], 0), 13).ok()?;
+    Suit::parse(&piece.text[suit..]).map(|suit| piece.fault(ConstraintFault::LengthFirst(suit)))
 }
 
 /// Whether an alternative after a shape is another shape.

@@ -179,10 +179,15 @@ fn hands_that_are_not_seen_do_not_matter() {
 
 #[test]
 fn an_answer_when_there_is_no_time() {
-    let text = CHOOSE.succeed(&ending(&["--time", "0"]));
+    let text = CHOOSE.too_late(&ending(&["--method", "alphamu", "--time", "0"]));
     assert!(text.ends_with("; the time was up, nothing is known and the lowest card is named\n"), "{text}");
     assert_eq!(table(&text)[2..], ["S9 - - -", "C9 - - -", "CK - - -", "HA - - -"]);
-    let text = CHOOSE.succeed(&ending(&["--nodes", "300"]));
+    let json = CHOOSE.too_late(&ending(&["--time", "0", "--json"]));
+    assert!(json.contains("\"worlds\":0,") && json.contains("\"ended\":\"time\""), "{json}");
+    // The only card to be played is an answer.
+    let forced = CHOOSE.succeed(&ending(&["--play", "S9 SK", "--time", "0"]));
+    assert!(forced.contains("; nothing to choose, "), "{forced}");
+    let text = CHOOSE.succeed(&ending(&["--method", "alphamu", "--nodes", "300"]));
     assert!(text.ends_with("; the nodes were used up, the best of 3 layouts, not finished\n"), "{text}");
     assert!(text.contains("\n3 of 70 layouts, ") && !text.contains("<="), "{text}");
     let text = CHOOSE.succeed(&ending(&["--method", "pimc", "--nodes", "300"]));
@@ -193,11 +198,11 @@ fn an_answer_when_there_is_no_time() {
 #[test]
 fn a_target_out_of_reach_is_lowered() {
     let args = ["--north", "2.2..", "--south", "3.3..", "--unseen", "AK.AK..", "--strain", "N", "--declarer", "S"];
-    let text = CHOOSE.succeed(&[&args[..], &["--leader", "S", "--target", "2"]].concat());
+    let text = CHOOSE.succeed(&[&args[..], &["--leader", "S", "--target", "2", "--method", "alphamu"]].concat());
     assert_eq!(table(&text)[1], "no trick can be won any more", "{text}");
     assert!(text.ends_with("; exact\n"), "{text}");
     let args = ["--north", "2.2..", "--south", "3.A..", "--unseen", "AK.KQ..", "--strain", "N", "--declarer", "S"];
-    let text = CHOOSE.succeed(&[&args[..], &["--leader", "S", "--target", "2"]].concat());
+    let text = CHOOSE.succeed(&[&args[..], &["--leader", "S", "--target", "2", "--method", "alphamu"]].concat());
     assert_eq!(table(&text)[1], "no card has a chance of that; these are the chances of 1 more trick", "{text}");
 }
 
@@ -306,11 +311,24 @@ fn bad_usage() {
 #[test]
 fn best_of_what_can_be_afforded() {
     let ending = "--north J..Q8.8 --south 9.A..K9 --unseen K7.QJ2.T.AQ --strain N --declarer S --leader S --target 2";
-    let args: Vec<&str> = ending.split(' ').chain(["--method", "best"]).collect();
+    let args: Vec<&str> = ending.split(' ').collect();
+    // The default, whose answer has no time in it but in its last line.
     let text = CHOOSE.succeed(&args);
+    assert_eq!(table(&CHOOSE.succeed(&[&args[..], &["--method", "best"]].concat())), table(&text));
     assert!(text.contains("\nC9 ") && text.ends_with("; exact; solved to the last trick\n"), "{text}");
+    for alphamu in [&["--depth", "1"][..], &["--off", "table"], &["--bracket"]] {
+        let json = CHOOSE.succeed(&[&args[..], &["--json"], alphamu].concat());
+        assert!(!json.contains("\"method\":\"exact\""), "{alphamu:?}: {json}");
+    }
     let json = CHOOSE.succeed(&[&args[..], &["--json"]].concat());
     assert!(json.contains("\"method\":\"exact\"") && json.contains("\"complete\":true"), "{json}");
+    // There are 70 layouts.
+    for worlds in ["70", "71"] {
+        let json = CHOOSE.succeed(&[&args[..], &["--json", "--worlds", worlds]].concat());
+        assert!(json.contains("\"method\":\"exact\"") && json.contains("\"complete\":true"), "{worlds}: {json}");
+    }
+    let json = CHOOSE.succeed(&[&args[..], &["--json", "--worlds", "69"]].concat());
+    assert!(!json.contains("\"method\":\"exact\"") && json.contains("\"complete\":false"), "{json}");
     let json = CHOOSE.succeed(&[&args[..], &["--json", "--nodes", "100"]].concat());
     assert!(json.contains("\"method\":\"pimc\"") && json.contains("\"ended\":\"nodes\""), "{json}");
 }

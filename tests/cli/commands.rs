@@ -132,6 +132,20 @@ fn pbn_output_has_par_and_what_it_was_worked_out_for() {
 }
 
 #[test]
+fn a_bad_vulnerability_leaves_out_par_only() {
+    let deal = "N:KQT8.T764.862.A7 AJ763.K532.AK.K8 4.J9.QJT97.QJT42 952.AQ8.543.9653";
+    for (tag, value) in [("Vulnerable", "Sometimes"), ("Dealer", "Q")] {
+        let pbn = format!("[Board \"1\"]\n[{tag} \"{value}\"]\n[Deal \"{deal}\"]\n");
+        let output = finesse(&["table", "-"], pbn.as_bytes());
+        let warning = format!("finesse: standard input: line 2: bad value of the {tag} tag: {value:?}; no par\n");
+        assert_eq!((output.status.code(), &*String::from_utf8_lossy(&output.stderr)), (Some(0), &*warning));
+        let whole = succeed(&["table", "-"], deal);
+        assert_eq!(stdout(&output).lines().collect::<Vec<_>>(), whole.lines().take(6).collect::<Vec<_>>());
+        succeed(&["table", "-", "--strains", "S"], &pbn);
+    }
+}
+
+#[test]
 fn bad_data_is_named_with_its_line() {
     // Where nothing is left to work on, the last line says so.
     let table = |input: &str| fail(&["table", "-"], input, 1).replace(NO_DEAL, "");
@@ -151,6 +165,8 @@ fn bad_data_is_named_with_its_line() {
     );
     let message = fail(&["table", "/no/such/file"], "", 1);
     assert!(message.starts_with("finesse: /no/such/file: "), "{message}");
+    let hint = format!("finesse: a deal instead of a file; write echo '{ENDING}' | finesse table -\n");
+    assert_eq!(fail(&["table", ENDING], "", 1), hint);
 }
 
 #[test]
@@ -189,6 +205,16 @@ fn positions_that_cannot_be() {
     assert_eq!(message(&["--played", "SA"]), "finesse: --played: card 1, SA: E does not hold it\n");
     assert_eq!(message(&["--played", "S6 HA"]), "finesse: --played: card 2, HA: S does not follow suit\n");
     assert_eq!(message(&["--played", "S1"]), "finesse: --played: unknown character '1' (character 2)\n");
+    let hint = "finesse: --played: unknown character 'A' (character 4); suit first, as CA\n";
+    assert_eq!(message(&["--played", "H3 AC"]), hint);
+    assert_eq!(
+        message(&["--played", "10C"]),
+        "finesse: --played: unknown character '1' (character 1); suit first, as CT\n"
+    );
+    let long = "N:QJ65.K652.J85.T98 873.J97.AT764.Q4 K.T83.KQ9.A7652 AT942.AQ4.32.KJ3";
+    let args = ["solve", "--deal", long, "--strain", "N", "--leader", "W"];
+    let lengths = "more than 13 cards in a hand: N, E, S, W hold 14, 13, 12, 13 cards";
+    assert_eq!(fail(&args, "", 1), format!("finesse: --deal: {lengths}\n"));
     assert!(message(&["--played", "S3 CA"]).starts_with("finesse: --played: some of these cards"));
     assert!(message(&["--played", "CA"]).starts_with("finesse: --deal: the hands have not the lengths"));
     assert!(message(&["--played", "H3 HA H4 H2 S5 S3 SA S6 SQ SJ S4 SK"]).contains("nothing is left to solve"));

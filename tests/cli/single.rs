@@ -83,9 +83,9 @@ fn cut_short_it_says_so() {
     let text = SINGLE.succeed(&ending(&["--nodes", "1"]));
     assert!(text.ends_with("and for cards with - nothing was found\n"), "{text}");
     assert!(text.contains("\ncut short, as the nodes were used up: ") && !text.contains("C9 wins"), "{text}");
-    let text = SINGLE.succeed(&ending(&["--time", "0"]));
+    let text = SINGLE.too_late(&ending(&["--time", "0"]));
     assert!(text.contains("\ncut short, as the time was up: "), "{text}");
-    assert!(SINGLE.succeed(&ending(&["--time", "0", "--json"])).contains("\"lines\":[],\"deals\":[]"));
+    assert!(SINGLE.too_late(&ending(&["--time", "0", "--json"])).contains("\"lines\":[],\"deals\":[]"));
 }
 
 /// Of 70 layouts 20 at random: the answer is exact for those.

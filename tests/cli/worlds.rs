@@ -167,6 +167,9 @@ fn what_cannot_be_is_refused_with_its_reason() {
             "--west: no hand is like this, or not together with what is said before (character 12)",
         ),
         (2, &["--west", "SA.K.Q.J"], "--west: unknown character 'S' (character 1)"),
+        (2, &["--west", "12..14"], "--west: a range is 12-14"),
+        (2, &["--west", "12+, spades 2..4"], "--west: a range is 2-4"),
+        (2, &["--west", "5+ spades"], "--west: the suit comes before its length: \"S 5+\" (character 1)"),
         (2, &["--west", "A.K.Q"], "--west: fewer than four suits in W's hand (character 6)"),
         (2, &["--west", "JT9.QT9.AJ4.QT98 2..."], "--west: one hand, like AQ7.K84.Q962.A73"),
         (1, &["--west", "JT9.QT9.AJ4.QT9"], "W has 12 instead of 13 cards"),
@@ -197,6 +200,11 @@ fn what_cannot_be_is_refused_with_its_reason() {
         assert_eq!(WORLDS.fail(&known, code), format!("finesse: {expected}\n"));
     }
     assert!(WORLDS.fail(&declarer(&["--constraints", "/no/such/file"]), 1).starts_with("finesse: /no/such/file: "));
+}
+
+#[test]
+fn no_world_in_time() {
+    assert_eq!(WORLDS.too_late(&declarer(&["--time", "0"])), "");
 }
 
 #[test]

@@ -192,6 +192,7 @@ fn two_hands_hidden(strain: Strain, leader: Seat, trick: &[&str], worlds: &[&str
         trick: trick.iter().map(|card| Card::parse(card).unwrap()).collect(),
         view: View::Declarer(Seat::East),
         worlds: worlds.iter().map(|deal| (Deal::from_pbn(deal).unwrap(), 1)).collect(),
+        sampled: false,
         objective: Objective::Target(1),
     }
 }

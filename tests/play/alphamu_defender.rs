@@ -144,6 +144,7 @@ fn a_partner_who_sees_everything_may_signal_with_equal_cards() {
         trick: Vec::new(),
         view: View::Defender { seat: Seat::West, dummy: Seat::North, exposed: true, partner: Partner::BestCase },
         worlds: pbn.map(|deal| (Deal::from_pbn(deal).unwrap(), 1)).to_vec(),
+        sampled: false,
         objective: Objective::Target(2),
     };
     check(&problem, &mut Oracle::default(), &mut SmallRng::seed_from_u64(63));

@@ -178,6 +178,7 @@ fn nothing_to_be_won_is_exact() {
         trick: Vec::new(),
         view: View::Declarer(Seat::South),
         worlds: vec![(Deal::new(hands).expect("different cards"), 1)],
+        sampled: false,
         objective: Objective::Target(2),
     };
     for objective in [Objective::Target(2), Objective::Tricks, Objective::Payoff([7; 14])] {

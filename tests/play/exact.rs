@@ -220,7 +220,8 @@ fn a_hopeless_ending_is_exact() {
     let worlds = vec![(Deal::new(hands).expect("no card twice"), 1)];
     let view = View::Declarer(Seat::South);
     let objective = Objective::Target(1);
-    let problem = Problem { strain: Strain::NoTrump, leader: Seat::South, trick: Vec::new(), view, worlds, objective };
+    let (strain, leader) = (Strain::NoTrump, Seat::South);
+    let problem = Problem { strain, leader, trick: Vec::new(), view, worlds, sampled: false, objective };
     for every_card in [false, true] {
         let solution = solved(&problem, every_card);
         assert!(solution.choice.cards.iter().all(|scored| scored.exact && scored.score == 0));

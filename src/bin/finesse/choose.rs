@@ -26,11 +26,11 @@ Examples:
 /// Find the card to play when two hands are hidden.
 ///
 /// The command lists the layouts of the hidden cards, or samples them, and scores every card by how often it reaches
-/// the objective. Alpha-mu makes one plan for all layouts that cannot be told apart, for the next few cards. Perfect
-/// Information Monte Carlo (PIMC) assumes that all hands are seen after the next card, and is too optimistic.
-/// Achievable sets work as alpha-mu, but find a good plan, not always the best. Declarer decides for dummy too. For the
-/// position give the hands that are seen, contract, declarer and the play, or a PBN file. Hands in the file that the
-/// player to play does not see are ignored.
+/// the objective, by the best method that the limits allow. Alpha-mu makes one plan for all layouts that cannot be told
+/// apart, for the next few cards. Perfect Information Monte Carlo (PIMC) assumes that all hands are seen after the next
+/// card, and is too optimistic. Achievable sets work as alpha-mu, but find a good plan, not always the best. Declarer
+/// decides for dummy too. For the position give the hands that are seen, contract, declarer and the play, or a PBN
+/// file. Hands in the file that the player to play does not see are ignored.
 #[derive(clap::Args)]
 #[command(after_help = format!("{}\n\n{EXAMPLES}", known::SYNTAX))]
 pub struct Args {
@@ -39,13 +39,13 @@ pub struct Args {
     /// The objective of declarer's side; the defenders want the opposite
     #[arg(long, value_enum, default_value_t = ObjectiveArg::Target, help_heading = heading::WANTED)]
     objective: ObjectiveArg,
-    /// The method that finds the card
-    #[arg(long, value_enum, default_value_t = MethodArg::Alphamu, help_heading = heading::METHOD)]
-    method: MethodArg,
+    /// The method that finds the card; best when not given, and alphamu with --depth, --off or --bracket
+    #[arg(long, value_enum, help_heading = heading::METHOD)]
+    method: Option<MethodArg>,
     /// For achievable sets: orders of the layouts to try for a card; 24 when not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help_heading = heading::METHOD)]
     rounds: Option<u32>,
-    /// Worlds (layouts) to use at most; when not given 100, and with --method best as many as may be useful
+    /// Worlds (layouts) to use at most; when not given as many as may be useful, and with alphamu, pimc and achievable 100
     #[arg(short = 'n', long, value_name = "N", value_parser = args::worlds, help_heading = heading::METHOD)]
     worlds: Option<usize>,
     /// Own cards that alpha-mu and achievable sets look ahead, or max; 2 when not given
@@ -62,6 +62,14 @@ pub struct Args {
     off: Vec<Switch>,
     #[command(flatten)]
     search: SearchArgs,
+}
+
+impl Args {
+    /// The method asked for. Without one the other options tell: some are alpha-mu's alone.
+    fn asked(&self) -> MethodArg {
+        let alphamu = self.depth.is_some() || !self.off.is_empty() || self.bracket;
+        self.method.unwrap_or(if alphamu { MethodArg::Alphamu } else { MethodArg::Best })
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -118,10 +126,11 @@ enum Switch {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let position = Position::read(&args.position)?;
     let goal = goal(args, &position)?;
-    if args.depth.is_some() && !matches!(args.method, MethodArg::Alphamu | MethodArg::Achievable) {
+    let asked = args.asked();
+    if args.depth.is_some() && !matches!(asked, MethodArg::Alphamu | MethodArg::Achievable) {
         return Err(Failure::BadUsage("--depth goes with --method alphamu and achievable only".to_owned()));
     }
-    let method = match args.method {
+    let method = match asked {
         MethodArg::Alphamu => MethodName::AlphaMu,
         MethodArg::Pimc => MethodName::Pimc,
         MethodArg::Exact => MethodName::Exact,
@@ -136,7 +145,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let request = Request { bracket: args.bracket, ..position.request(goal, worlds, &args.search) };
     let bar = run::spinner();
     let show = |progress: Progress| {
-        tell(&bar, args.method, progress);
+        tell(&bar, asked, progress);
         ControlFlow::Continue(())
     };
     let start = Instant::now();
@@ -154,7 +163,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let decision = decision.map_err(|error| refused(&position, error))?;
     let left_open = method == MethodName::Best;
     let report = Report { position: &position, left_open, decision: &decision, time: start.elapsed() };
-    write_results(&args.search.shown, |out| write!(out, "{report}"), || report.json())
+    write_results(&args.search.shown, |out| write!(out, "{report}"), || report.json())?;
+    report.verdict()
 }
 
 /// Why the request cannot be answered, by the option that is wrong.

@@ -47,8 +47,10 @@ pub struct SourceDeal {
     pub label: String,
     pub line: usize,
     pub deal: Deal,
-    pub dealer: Option<Seat>,
-    pub vulnerability: Option<Vulnerability>,
+    /// If it is given; only par needs it.
+    pub dealer: Result<Option<Seat>, PbnFileError>,
+    /// If it is given; only par and scores need it.
+    pub vulnerability: Result<Option<Vulnerability>, PbnFileError>,
 }
 
 impl Source {
@@ -57,7 +59,12 @@ impl Source {
         let (name, input, length): (_, Box<dyn Read>, _) = match path {
             "-" => ("standard input".to_owned(), Box::new(std::io::stdin()), None),
             _ => {
-                let file = File::open(path).map_err(|error| Failure::in_input(path, error))?;
+                let file = File::open(path).map_err(|error| match Deal::from_pbn(path) {
+                    Ok(_) => {
+                        Failure::BadInput(format!("a deal instead of a file; write echo '{path}' | finesse table -"))
+                    }
+                    Err(_) => Failure::in_input(path, error),
+                })?;
                 let length = file.metadata().ok().filter(|data| data.is_file()).map(|data| data.len());
                 (path.to_owned(), Box::new(file), length)
             }
@@ -132,6 +139,11 @@ impl Source {
     }
 }
 
+/// How many cards each hand has.
+pub fn lengths(deal: &Deal) -> String {
+    format!("N, E, S, W hold {} cards", deal.hands().map(|hand| hand.len().to_string()).join(", "))
+}
+
 /// The deal of game `number`, if it has one.
 fn read_game(number: usize, game: &PbnGame) -> Result<Option<SourceDeal>, PbnFileError> {
     let Some(deal) = game.deal()? else { return Ok(None) };
@@ -139,8 +151,8 @@ fn read_game(number: usize, game: &PbnGame) -> Result<Option<SourceDeal>, PbnFil
         label: game.tag("Board").filter(|board| !board.is_empty()).map_or(number.to_string(), str::to_owned),
         line: game.line("Deal"),
         deal,
-        dealer: game.dealer()?,
-        vulnerability: game.vulnerable()?,
+        dealer: game.dealer(),
+        vulnerability: game.vulnerable(),
     }))
 }
 
@@ -150,5 +162,5 @@ fn from_line(number: usize, &LineDeal { line, deal }: &LineDeal) -> (SourceDeal,
     let mut game = PbnGame::new();
     game.set_tag("Board", &label);
     game.set_tag("Deal", &deal.to_string());
-    (SourceDeal { label, line, deal, dealer: None, vulnerability: None }, game)
+    (SourceDeal { label, line, deal, dealer: Ok(None), vulnerability: Ok(None) }, game)
 }

@@ -5,14 +5,14 @@ use crate::bidding::SystemArg;
 use crate::output::Failure;
 use finesse::bidding::{Book, Calls};
 use finesse::cards::{
-    Auction, Card, Contract, Hand, PbnFault, Seat, Side, Strain, Suit, Vulnerability, parse_hand, parse_play,
+    Auction, Card, Contract, Hand, PbnError, PbnFault, Seat, Side, Strain, Suit, Vulnerability, parse_hand, parse_play,
 };
 use finesse::worlds::{ConstraintError, ConstraintFault, Constraints, Knowledge, KnowledgeError, Range};
 use std::io;
 
 pub const SYNTAX: &str = "\
 A seat's option is its original hand, like AQ7.K84.Q962.A73 or \"♠AQ7 ♥K84 ♦Q962 ♣A73\", or what is known of it: \
-clauses with commas between, \"12-14, spades 5+, H 0-3, balanced, holds HK HQ, lacks SQ\", all about the original \
+clauses with commas (or semicolons) between, \"12-14, spades 5+, H 0-3, balanced, holds HK HQ, lacks SQ\", all about the original \
 hand. A range is 5, 5+, 5- (at most 5) or 2-4. More clauses: \"shape any 5431\" (any order of the suits; x for any \
 length), \"shape 5=4=x=x\" (spades, hearts, diamonds, clubs), \"2+ of SAKQ\" (so many of these cards), \"S 5+ or H 5+\" \
 (or binds tighter than the comma), \"(12-14, balanced) or (20+, C 6+)\", \"not (S 4, H 4)\". Suit symbols stand for S, H, D and C everywhere. In a file for \
@@ -173,13 +173,19 @@ fn clause_fault(name: &str, text: &str, error: ConstraintError) -> Failure {
 
 /// Cards in the order played.
 fn read_play(text: &str) -> Result<Vec<Card>, Failure> {
-    parse_play(text).map_err(|error| {
-        let backwards = |word: &str| Card::parse(&word.chars().rev().collect::<String>());
-        match text.split_whitespace().find_map(backwards) {
-            Some(card) => Failure::in_option("--play", format!("{error}; suit first, as {card}")),
-            None => Failure::in_option("--play", error),
-        }
-    })
+    parse_play(text).map_err(|error| Failure::in_option("--play", misread(text, error)))
+}
+
+/// A fault of cards, with a hint if one has its rank first.
+pub fn misread(text: &str, error: PbnError) -> String {
+    let backwards = |word: &str| {
+        let (last, suit) = word.char_indices().next_back()?;
+        Card::parse(&format!("{suit}{}", &word[..last]))
+    };
+    match text.split_whitespace().find_map(backwards) {
+        Some(card) => format!("{error}; suit first, as {card}"),
+        None => error.to_string(),
+    }
 }
 
 /// Whether a text is a hand and not clauses: it has points between the suits, or begins with a suit symbol, has more of
@@ -194,8 +200,19 @@ fn is_hand(text: &str) -> bool {
 fn read_hand(name: &str, seat: Seat, text: &str) -> Result<Hand, Failure> {
     parse_hand(seat, text).map_err(|error| match error.fault {
         PbnFault::TooManyHands => Failure::in_option(name, "one hand, like AQ7.K84.Q962.A73"),
-        _ => Failure::in_option(name, error),
+        _ => match dotted_range(text) {
+            Some(range) => Failure::in_option(name, format!("a range is {range}")),
+            None => Failure::in_option(name, error),
+        },
     })
+}
+
+/// The range that was meant by `12..14`, if a text has one.
+fn dotted_range(text: &str) -> Option<String> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+    let words = text.split([' ', ',', ';']).filter_map(|word| word.split_once(".."));
+    let mut ranges = words.filter(|&(least, most)| is_number(least) && is_number(most));
+    ranges.next().map(|(least, most)| format!("{least}-{most}"))
 }
 
 fn read_file(path: &str) -> Result<Constraints, Failure> {

@@ -7,6 +7,9 @@ use serde_json::Value;
 use std::fmt;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
+/// Why a search with a limit of time ended.
+pub const TIME_UP: &str = "the time was up";
+
 /// Why a command failed, or did only a part.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
@@ -19,6 +22,9 @@ pub enum Failure {
     /// Arguments that do not go together.
     #[error("{0}")]
     BadUsage(String),
+    /// A limit was met too early for any answer; the text names it.
+    #[error("{0} before anything was known")]
+    NoAnswer(&'static str),
     /// The benchmark found wrong answers.
     #[error("{0} wrong answers")]
     WrongAnswers(usize),
@@ -34,7 +40,7 @@ impl Failure {
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::ClosedPipe => 0,
-            Failure::BadInput(_) | Failure::LeftOut(..) | Failure::Output(_) => 1,
+            Failure::BadInput(_) | Failure::LeftOut(..) | Failure::NoAnswer(_) | Failure::Output(_) => 1,
             Failure::BadUsage(_) => 2,
             Failure::WrongAnswers(_) => 3,
         }

@@ -3,9 +3,10 @@
 use crate::args::{self, Format, Shown, ThreadsArg};
 use crate::input::{Content, Item, Source, SourceDeal};
 use crate::json::{list, text};
+use crate::known::misread;
 use crate::output::{Failure, plural, stdout, tell};
 use crate::run::ProgressBatch;
-use crate::solve::why_illegal;
+use crate::solve::{bad_hands, why_illegal};
 use finesse::cards::{Board, Card, Deal, Seat, Side, Strain, parse_play};
 use finesse::dd::Solver;
 use finesse::formats::pbn::PbnGame;
@@ -191,8 +192,8 @@ fn from_options(args: &Args) -> Result<Played, Failure> {
         return Err(Failure::BadUsage(fault.to_owned()));
     };
     let deal = Deal::from_pbn(deal).map_err(|error| Failure::in_input("--deal", error))?;
-    let cards = parse_play(play).map_err(|error| Failure::in_input("--play", error))?;
-    let board = Board::opening(strain, declarer.left(), &deal).map_err(|error| Failure::in_input("--deal", error))?;
+    let cards = parse_play(play).map_err(|error| Failure::in_input("--play", misread(play, error)))?;
+    let board = Board::opening(strain, declarer.left(), &deal).map_err(|error| bad_hands(&deal, error))?;
     check_cards(&board, &cards).map_err(|(_, fault)| Failure::in_input("--play", fault))?;
     Ok(Played { label: "1".to_owned(), board, cards, cut_short: false })
 }

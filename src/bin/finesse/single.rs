@@ -78,5 +78,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let time = start.elapsed();
     let report = Report { position: &position, left_open: false, decision: &lined.decision, time };
     let lines = Lines { report, lined: &lined, most: args.lines, layouts: args.layouts };
-    write_results(&args.search.shown, |out| write!(out, "{lines}"), || lines.json())
+    write_results(&args.search.shown, |out| write!(out, "{lines}"), || lines.json())?;
+    lines.report.verdict()
 }

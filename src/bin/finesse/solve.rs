@@ -1,9 +1,11 @@
 //! `finesse solve`: the tricks of each card of a position.
 
 use crate::args::{self, Shown};
+use crate::input::lengths;
 use crate::json::{joined, list, text};
+use crate::known::misread;
 use crate::output::{Failure, plural, write_results};
-use finesse::cards::{Board, Card, Deal, Seat, Strain, parse_play};
+use finesse::cards::{Board, BoardError, Card, Deal, Seat, Strain, parse_play};
 use finesse::dd::{Goal, ScoredCard, Solutions, Solver};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -59,18 +61,29 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// The board that the options describe.
 fn position(args: &Args) -> Result<Board, Failure> {
     let deal = Deal::from_pbn(&args.deal).map_err(|error| Failure::in_input("--deal", error))?;
-    let played = parse_play(&args.played).map_err(|error| Failure::in_input("--played", error))?;
+    let played =
+        parse_play(&args.played).map_err(|error| Failure::in_input("--played", misread(&args.played, error)))?;
     let held = played.iter().filter(|&&card| deal.cards().contains(card)).count();
     if held == 0 {
         let board = Board::new(args.strain, args.leader, &played, deal.hands());
-        return board.map_err(|error| Failure::in_input("--deal", error));
+        return board.map_err(|error| bad_hands(&deal, error));
     }
     if held < played.len() {
         let fault = "some of these cards are still in the deal and some are not; all or none must be";
         return Err(Failure::in_input("--played", fault));
     }
-    let start = Board::opening(args.strain, args.leader, &deal).map_err(|error| Failure::in_input("--deal", error))?;
+    let start = Board::opening(args.strain, args.leader, &deal).map_err(|error| bad_hands(&deal, error))?;
     play_out(start, &played)
+}
+
+/// Hands that make no board, with their lengths if these are why.
+pub fn bad_hands(deal: &Deal, error: BoardError) -> Failure {
+    match error {
+        BoardError::TooManyCards | BoardError::UnequalHands => {
+            Failure::in_input("--deal", format!("{error}: {}", lengths(deal)))
+        }
+        _ => Failure::in_input("--deal", error),
+    }
 }
 
 /// Why a card cannot be played next.

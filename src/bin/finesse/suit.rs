@@ -37,7 +37,7 @@ pub struct Args {
     /// List the layouts of the missing cards with the tricks that the lines take
     #[arg(long)]
     layouts: bool,
-    /// Give up after this many seconds; most suits take milliseconds, a few some seconds
+    /// Give up after this many seconds; most suits take milliseconds, a few seconds, the longest some 14
     #[arg(long, value_name = "SECONDS", value_parser = args::seconds)]
     time: Option<Duration>,
     #[command(flatten)]

@@ -1,9 +1,9 @@
 //! `finesse table`: the tricks of every declarer in every strain, and par.
 
 use crate::args::{self, Strains, ThreadsArg};
-use crate::input::{Content, Item, Source, SourceDeal};
+use crate::input::{Content, Item, Source, SourceDeal, lengths};
 use crate::json::text;
-use crate::output::{Failure, stdout};
+use crate::output::{Failure, stdout, tell};
 use crate::par::DealPar;
 use crate::run::ProgressBatch;
 use finesse::cards::{Deal, Seat, Strain, Vulnerability};
@@ -17,7 +17,7 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 ///
 /// A deal that cannot be read or has no table is reported on standard error with its line and left out; the others are
 /// done, and the exit code is 1. Results are written as soon as they are found, in the order of the file. Par needs
-/// whole deals and all five strains.
+/// whole deals and all five strains; a deal whose dealer or vulnerability cannot be read is done without it.
 #[derive(clap::Args)]
 pub struct Args {
     /// A PBN file, or a file with one PBN deal a line; - for standard input
@@ -86,6 +86,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         for item in &mut items {
             let checked = item.deal.take().map(|deal| check_lengths(&source.name, &deal).map(|()| deal));
             item.deal = checked.and_then(|deal| source.left_out.unless(deal));
+            if let Some(deal) = item.deal.as_ref().filter(|deal| has_par(args, deal)) {
+                let faults = [deal.dealer.as_ref().err(), deal.vulnerability.as_ref().err()];
+                faults.into_iter().flatten().for_each(|fault| tell(format_args!("{}: {fault}; no par", source.name)));
+            }
         }
         let deals = items.iter().filter_map(|item| item.deal.as_ref().map(|deal| deal.deal));
         let jobs: Vec<(Deal, Strain)> =
@@ -184,8 +188,7 @@ impl Writer<'_> {
 fn check_lengths(name: &str, deal: &SourceDeal) -> Result<(), Failure> {
     match deal.deal.even_length() {
         None | Some(0) => {
-            let lengths = deal.deal.hands().map(|hand| hand.len().to_string()).join(", ");
-            let fault = format!("bad deal: N, E, S, W hold {lengths} cards, which makes no table");
+            let fault = format!("bad deal: {}, which makes no table", lengths(&deal.deal));
             Err(Failure::on_line(name, deal.line, fault))
         }
         Some(14..) => Err(Failure::on_line(name, deal.line, "bad deal: more than 13 cards in a hand")),
@@ -195,12 +198,18 @@ fn check_lengths(name: &str, deal: &SourceDeal) -> Result<(), Failure> {
 
 impl Findings {
     fn new(args: &Args, deal: &SourceDeal, tricks: Table) -> Findings {
-        // Par is of whole deals, and needs all strains.
-        let whole = args.strains.0.len() == 5 && deal.deal.even_length() == Some(13);
-        let dealer = deal.dealer.or(args.dealer).unwrap_or(Seat::North);
-        let vulnerability = deal.vulnerability.or(args.vul).unwrap_or(Vulnerability::None);
-        Findings { tricks, par: whole.then(|| DealPar::new(&tricks, dealer, vulnerability)) }
+        let (Ok(dealer), Ok(vulnerability)) = (&deal.dealer, &deal.vulnerability) else {
+            return Findings { tricks, par: None };
+        };
+        let dealer = dealer.or(args.dealer).unwrap_or(Seat::North);
+        let vulnerability = vulnerability.or(args.vul).unwrap_or(Vulnerability::None);
+        Findings { tricks, par: has_par(args, deal).then(|| DealPar::new(&tricks, dealer, vulnerability)) }
     }
+}
+
+/// Par is of whole deals, and needs all strains.
+fn has_par(args: &Args, deal: &SourceDeal) -> bool {
+    args.strains.0.len() == 5 && deal.deal.even_length() == Some(13)
 }
 
 fn write_text(
@@ -249,10 +258,10 @@ fn annotate(args: &Args, game: &mut PbnGame, deal: &SourceDeal, findings: &Findi
     game.set_tricks(|strain, seat| wanted.contains(&strain).then(|| findings.tricks.tricks(strain, seat)));
     match &findings.par {
         Some(par) => {
-            if deal.dealer.is_none() {
+            if deal.dealer == Ok(None) {
                 game.set_tag("Dealer", &par.dealer.to_string());
             }
-            if deal.vulnerability.is_none() {
+            if deal.vulnerability == Ok(None) {
                 game.set_tag("Vulnerable", &par.vulnerability.to_string());
             }
             game.set_tag("OptimumScore", &par.score_tag());

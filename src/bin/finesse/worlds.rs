@@ -5,12 +5,14 @@ mod histogram;
 use crate::args::{self, SeedArg, Shown, ThreadsArg};
 use crate::json::{count, decimal, list, text};
 use crate::known::{self, Bidding};
-use crate::output::{Failure, plural, tell, write_results};
+use crate::output::{Failure, TIME_UP, plural, tell, write_results};
 use finesse::bidding::AuctionDeals;
 use finesse::cards::{Card, Contract, Deal, Seat, Strain};
 use finesse::limits::Limits;
 use finesse::pool::Options;
-use finesse::worlds::{Constraints, InferenceError, Knowledge, Sampling, World, Worlds, given, infer, worlds};
+use finesse::worlds::{
+    Constraints, InferenceError, Knowledge, Sampling, World, Worlds, WorldsError, given, infer, worlds,
+};
 use histogram::Histogram;
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -78,11 +80,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             given(&knowledge, &deals.list, Some(&go_on))
         }),
     };
-    let mut found = drawn.map_err(|error| Failure::BadInput(error.to_string()))?;
+    let mut found = drawn.map_err(|error| match error {
+        WorldsError::Stopped => Failure::NoAnswer(TIME_UP),
+        _ => Failure::BadInput(error.to_string()),
+    })?;
     let taken = start.elapsed();
     if let Some(odds) = args.weigh_plays {
         let options = Options { threads: args.threads.number, limits: limits.clone(), ..Options::default() };
         infer(&knowledge, &mut found, odds, &options).map_err(|error| match error {
+            InferenceError::Interrupted => Failure::BadInput(format!("{TIME_UP} before all worlds were weighed")),
             InferenceError::Odds(_) => Failure::BadUsage(format!("--weigh-plays: {error}")),
             _ => Failure::in_input("--weigh-plays", error),
         })?;

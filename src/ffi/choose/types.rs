@@ -58,7 +58,8 @@ pub const FINESSE_CONSTRAINTS_LENGTH: usize = 4095;
 /// the fields that apply. Who is to play follows from the cards.
 ///
 /// Declarer chooses dummy's cards too and sees both hands. A defender sees one hand, and dummy's after the opening
-/// lead.
+/// lead. Hands seen beyond these are not refused but used: with all four the answer is double dummy. So with a wrong
+/// `declarer` a defender is taken to see partner's hand.
 ///
 /// With FINESSE_PLAY `deal` has the original hands of the seats that are seen, and `play` all cards so far. A deal of
 /// 52 cards begins with the player on declarer's left. An ending can be given as a deal of its own: shorter hands,
@@ -121,9 +122,9 @@ pub struct FinesseRequest {
     /// The same at most, 1 to 40; 0: no maximum; FINESSE_ZERO: none.
     pub maxSidePoints: [c_int; 2],
     /// What else is known of the original hands, as text, or NULL. A line for each seat (N, E, S, W) or side (NS, EW),
-    /// a colon, and clauses with commas between: `W: 12-14, spades 5+, holds HK` and `NS: 25-28`. It holds together
-    /// with `hands` and the side points. At most FINESSE_CONSTRAINTS_LENGTH characters, ended by a zero. Faults are
-    /// FINESSE_BAD_REQUEST with a message that names line and column. The clauses:
+    /// a colon, and clauses with commas or semicolons between: `W: 12-14, spades 5+, holds HK` and `NS: 25-28`. It
+    /// holds together with `hands` and the side points. At most FINESSE_CONSTRAINTS_LENGTH characters, ended by a zero.
+    /// Faults are FINESSE_BAD_REQUEST with a message that names line and column. The clauses:
     ///
     /// - `12-14` or `points 12-14`: high-card points. A range is `5`, `5+`, `5-` (at most 5) or `2-4`.
     /// - `spades 5+` or `S 5+`: the length of a suit.

@@ -58,7 +58,8 @@ pub struct DealPbn {
     /// As in `deal`.
     pub currentTrickRank: [c_int; 3],
     /// Cards held, such as `N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3`; see FinesseReadPBN.
-    /// What follows the fourth hand is ignored.
+    /// What follows the fourth hand is ignored. In a deal of 52 cards characters without a meaning are skipped, as DDS
+    /// does; in an ending they are RETURN_PBN_FAULT.
     pub remainCards: [c_char; 80],
 }
 

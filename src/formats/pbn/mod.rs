@@ -115,6 +115,9 @@ pub enum FileFault {
     /// A play section without a tag that is needed to read it.
     #[error("a play cannot be read without the {0} tag")]
     PlayWithout(&'static str),
+    /// A play of a board that was passed out.
+    #[error("a play, but the board was passed out")]
+    PassedOut,
     /// The play begins with another seat than the one to declarer's left.
     #[error("declarer {declarer} and a play that {leader} begins contradict each other")]
     WrongLeader { declarer: Seat, leader: Seat },
@@ -262,14 +265,18 @@ impl PbnGame {
 
     /// The strain of the contract, from `4SX`, `3NT`, or `H` alone in an ending; `None` when passed out or unknown.
     pub fn strain(&self) -> Result<Option<Strain>, PbnFileError> {
-        let Some(value) = self.given("Contract").map(str::to_ascii_uppercase) else { return Ok(None) };
-        if matches!(value.as_str(), "-" | "PASS" | "AP") {
-            return Ok(None);
-        }
+        let value = self.given("Contract").map(str::to_ascii_uppercase).filter(|_| !self.is_passed_out());
+        let Some(value) = value else { return Ok(None) };
         let denomination = value.strip_prefix(|level: char| ('1'..='7').contains(&level)).unwrap_or(&value);
         let strain = Strain::parse(denomination.trim_end_matches('X').trim());
         let doubled = denomination.chars().rev().take_while(|&letter| letter == 'X').count();
         strain.filter(|_| doubled <= 2).map(Some).ok_or_else(|| self.bad_value("Contract"))
+    }
+
+    /// Whether the contract says that nobody bid.
+    pub fn is_passed_out(&self) -> bool {
+        let passes = |contract: &str| ["-", "pass", "ap"].into_iter().any(|pass| contract.eq_ignore_ascii_case(pass));
+        self.given("Contract").is_some_and(passes)
     }
 
     /// Which sides are vulnerable; `None` when the game does not say.

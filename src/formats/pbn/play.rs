@@ -63,7 +63,8 @@ impl PbnGame {
             let fault = FileFault::WrongLeader { declarer: leader.right(), leader: first_column };
             return Err(PbnFileError { line: self.line("Play"), fault });
         }
-        let without_contract = PbnFileError { line: self.line("Play"), fault: FileFault::PlayWithout("Contract") };
+        let fault = if self.is_passed_out() { FileFault::PassedOut } else { FileFault::PlayWithout("Contract") };
+        let without_contract = PbnFileError { line: self.line("Play"), fault };
         let strain = self.strain()?.ok_or(without_contract)?;
         Ok(Some(in_playing_order(strain, leader, &rows)))
     }

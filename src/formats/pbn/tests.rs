@@ -200,6 +200,12 @@ fn faults_name_their_line() {
     assert_eq!(game.play().map_err(|error| error.to_string()), Err("line 4: not a card of a play: \"XX\"".to_owned()));
     let game = one("[Play \"W\"]\nSA S2");
     assert_eq!(game.play().map_err(|error| error.fault), Err(FileFault::PlayWithout("Contract")));
+    for contract in ["Pass", "-", "AP"] {
+        let game = one(&format!("[Contract \"{contract}\"]\n[Play \"W\"]\nSA S2"));
+        assert_eq!(game.strain().map_err(|error| error.fault), Ok(None));
+        let error = game.play().expect_err("nobody plays");
+        assert_eq!(error.to_string(), "line 2: a play, but the board was passed out");
+    }
 }
 
 /// Files without empty lines between the games.

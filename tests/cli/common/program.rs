@@ -66,6 +66,15 @@ impl Subcommand {
         succeed(&self.with(args), "")
     }
 
+    /// Expects that the time was up too early; gives back what it prints all the same.
+    pub fn too_late(&self, args: &[&str]) -> String {
+        let output = self.run(args);
+        let message = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(1), "{args:?}: {message}");
+        assert_eq!(message, "finesse: the time was up before anything was known\n", "{args:?}");
+        String::from_utf8(output.stdout).expect("text")
+    }
+
     /// Expects a failure before anything is printed.
     pub fn fail(&self, args: &[&str], code: i32) -> String {
         let output = self.run(args);

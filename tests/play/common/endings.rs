@@ -152,6 +152,7 @@ impl Endings {
             trick: board.played().collect(),
             view,
             worlds: self.weighted(worlds, most),
+            sampled: false,
             objective: self.objective(aim, board.tricks_left() as u8),
         }
     }

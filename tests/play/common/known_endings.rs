@@ -105,6 +105,7 @@ impl Ending {
             trick: Vec::new(),
             view: View::Declarer(Seat::South),
             worlds,
+            sampled: false,
             objective: Objective::Target(self.target),
         }
     }

@@ -246,7 +246,7 @@ pub fn scores(problem: &Problem, depth: u32) -> (Objective, Vec<(Card, u64)>) {
 
 /// A problem as text, for the message of a failing test.
 pub fn context(problem: &Problem) -> String {
-    let Problem { strain, leader, trick, view, objective, worlds } = problem;
+    let Problem { strain, leader, trick, view, objective, worlds, .. } = problem;
     let worlds: Vec<String> = worlds.iter().map(|(deal, weight)| format!("  {weight} x {deal}")).collect();
     format!("{strain:?}, led by {leader}: {trick:?}, {view:?}, {objective:?}\n{}", worlds.join("\n"))
 }

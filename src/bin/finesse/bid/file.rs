@@ -59,8 +59,11 @@ pub(super) fn run(args: &Args, path: &str) -> Result<(), Failure> {
     source.left_out.verdict()
 }
 
-/// Bidding needs whole hands.
+/// Bidding needs whole hands, and a dealer and vulnerability that can be read if they are given.
 fn check_whole(name: &str, deal: &SourceDeal) -> Result<(), Failure> {
+    if let Some(error) = deal.dealer.as_ref().err().or(deal.vulnerability.as_ref().err()) {
+        return Err(Failure::in_input(name, error));
+    }
     if deal.deal.even_length() == Some(13) {
         return Ok(());
     }
@@ -70,8 +73,9 @@ fn check_whole(name: &str, deal: &SourceDeal) -> Result<(), Failure> {
 }
 
 fn start(args: &Args, deal: &SourceDeal) -> Auction {
-    let dealer = deal.dealer.unwrap_or(args.dealer());
-    Auction::new(dealer, deal.vulnerability.unwrap_or(args.vulnerability()))
+    let dealer = deal.dealer.as_ref().ok().copied().flatten().unwrap_or(args.dealer());
+    let vulnerability = deal.vulnerability.as_ref().ok().copied().flatten().unwrap_or(args.vulnerability());
+    Auction::new(dealer, vulnerability)
 }
 
 /// Writes results in the order of the input.

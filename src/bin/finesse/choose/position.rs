@@ -29,7 +29,7 @@ pub struct PositionArgs {
     /// The trump suit, or N for no-trump, instead of the contract
     #[arg(long, value_parser = args::strain, conflicts_with = "contract", help_heading = heading::POSITION)]
     strain: Option<Strain>,
-    /// Declarer
+    /// Declarer. A wrong one is not noticed: a defender then uses a hand of partner's that is given
     #[arg(long, value_parser = args::seat, help_heading = heading::POSITION)]
     declarer: Option<Seat>,
     /// Who leads first, in an ending; otherwise declarer's left-hand opponent
@@ -152,7 +152,8 @@ fn from_file(args: &PositionArgs, path: &str) -> Result<Position, Failure> {
         None => contract_of(&game, declarer),
     };
     let strain = contract.map_or_else(|| game.strain(), |contract| Ok(Some(contract.strain()))).map_err(in_file)?;
-    let strain = strain.ok_or_else(|| in_board("no contract".to_owned()))?;
+    let without = if game.is_passed_out() { "passed out" } else { "no contract" };
+    let strain = strain.ok_or_else(|| in_board(without.to_owned()))?;
     let (leader, play) = match game.play().map_err(in_file)? {
         Some(play) => (play.leader, play.cards),
         None => (declarer.left(), Vec::new()),
@@ -167,7 +168,7 @@ fn from_file(args: &PositionArgs, path: &str) -> Result<Position, Failure> {
     let seen = Seat::ALL.map(|seat| sees(to_play, seat, declarer, exposed).then(|| deal.deal.hand(seat)));
     let knowledge = Knowledge::from_play(strain, leader, pack, seen, &play);
     let knowledge = knowledge.map_err(|error| in_board(error.to_string()))?;
-    let vulnerability = deal.vulnerability;
+    let vulnerability = deal.vulnerability.map_err(in_file)?;
     // The auction of the file, unless one is given.
     let bidding = match (known.bidding, game.auction().map_err(in_file)?) {
         (None, Some(found)) if !found.cut_short => Some(Bidding::new(found.auction, args.known.system())?),

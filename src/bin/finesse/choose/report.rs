@@ -3,7 +3,7 @@
 use super::position::Position;
 use crate::grid::{Align, Grid};
 use crate::json::{count, decimal, list, text};
-use crate::output::plural;
+use crate::output::{Failure, TIME_UP, plural};
 use finesse::cards::Card;
 use finesse::play::{Bound, CardScore, Choice, Decision, Ended, MethodName, Objective};
 use serde_json::{Value, json};
@@ -195,6 +195,17 @@ impl Report<'_> {
         format!("{drawn}, {calls}, {nodes}, {time:.2} s; {ended}{unweighed}")
     }
 
+    /// The failure of a search that a limit ended before the first world, though there was a choice.
+    pub fn verdict(&self) -> Result<(), Failure> {
+        let choice = self.choice();
+        match choice.ended {
+            _ if choice.worlds > 0 => Ok(()),
+            Ended::Time => Err(Failure::NoAnswer(TIME_UP)),
+            Ended::Nodes => Err(Failure::NoAnswer("the nodes were used up")),
+            Ended::Stopped | Ended::Memory | Ended::Exact | Ended::Depth | Ended::OneCard => Ok(()),
+        }
+    }
+
     /// The kind of answer if not even the first look at all cards in all layouts was finished.
     fn unfinished(&self) -> String {
         match (self.choice().depth, self.choice().worlds) {
@@ -214,7 +225,7 @@ impl Report<'_> {
             Ended::Exact if self.decision.complete => "exact".to_owned(),
             Ended::Exact => "looking further ahead would change nothing".to_owned(),
             Ended::OneCard => "nothing to choose".to_owned(),
-            Ended::Time => "the time was up".to_owned(),
+            Ended::Time => TIME_UP.to_owned(),
             Ended::Nodes => "the nodes were used up".to_owned(),
             Ended::Stopped => "stopped".to_owned(),
             Ended::Memory => "the memory was full".to_owned(),

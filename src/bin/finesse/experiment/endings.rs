@@ -109,6 +109,7 @@ impl Ending {
             trick: Vec::new(),
             view: View::Declarer(Seat::South),
             worlds: layouts.into_iter().map(|deal| (deal, 1)).collect(),
+            sampled: false,
             objective: Objective::Target(target),
         }
     }

@@ -62,11 +62,12 @@ fn from_file(path: &str) -> Result<Vec<Board>, Failure> {
         }
         let number = boards.len() + 1;
         let (dealer, vulnerability) = duplicate_board(number as u64 - 1);
+        let in_file = |error| Failure::in_input(path, error);
         boards.push(Board {
             number,
             label: found.label,
-            dealer: found.dealer.unwrap_or(dealer),
-            vulnerability: found.vulnerability.unwrap_or(vulnerability),
+            dealer: found.dealer.map_err(in_file)?.unwrap_or(dealer),
+            vulnerability: found.vulnerability.map_err(in_file)?.unwrap_or(vulnerability),
             deal: found.deal,
             tricks: None,
         });
