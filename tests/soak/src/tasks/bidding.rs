@@ -9,7 +9,8 @@ use std::os::raw::{c_char, c_int};
 use std::ptr::{null, null_mut};
 
 /// A few rules of our own before those of the standard system.
-const OWN: &[u8] = b"include \"sayc\"\ncontext \"Weak\"\n  when opening\n  layer 30\n  1N @99: hcp 12-14 and balanced\n\0";
+const OWN: &[u8] =
+    b"include \"sayc\"\ncontext \"Weak\"\n  when opening\n  layer 30\n  1N @99: hcp 12-14 and balanced\n\0";
 
 pub fn bid_out(table: &mut Table<'_>) {
     let random = &mut table.random;
