@@ -1599,10 +1599,24 @@ int FinesseSuitCombination(unsigned int north,
  * ================================================================================================================== */
 
 /**
+ * Calls are numbers: FINESSE_PASS, FINESSE_DOUBLE, FINESSE_REDOUBLE, then the bids as they rise, from 3 for 1C to 37
+ * for 7NT. FinesseBid makes one of level and strain. The level of a bid is (call - 3) / 5 + 1, its strain the
+ * remainder, clubs first.
+ */
+#define FINESSE_PASS 0
+#define FINESSE_DOUBLE 1
+#define FINESSE_REDOUBLE 2
+#define FINESSE_LOWEST_BID 3   /**< One club. */
+#define FINESSE_HIGHEST_BID 37 /**< Seven no-trump. */
+#define FINESSE_NO_CALL -1     /**< No call at all, where one may be missing. */
+
+/**
  * The bid of a level, 1 to 7, in a strain, FINESSE_SPADES to FINESSE_NOTRUMP. Returns its number, or
  * FINESSE_BAD_AUCTION if one of both is out of range.
  */
 int FinesseBid(int level, int strain);
+
+#define FINESSE_CALL_TEXT 4 /**< The characters of a call as text, the final zero included. */
 
 /**
  * Writes a call as text: `P`, `X`, `XX`, or a bid from `1C` to `7NT`. `text` has room for FINESSE_CALL_TEXT
@@ -1623,21 +1637,7 @@ int FinesseCallToText(int number, char text[4]);
  */
 int FinesseCallFromText(const char *text, int *number);
 
-/**
- * Calls are numbers: FINESSE_PASS, FINESSE_DOUBLE, FINESSE_REDOUBLE, then the bids as they rise, from 3 for 1C to 37
- * for 7NT. FinesseBid makes one of level and strain. The level of a bid is (call - 3) / 5 + 1, its strain the
- * remainder, clubs first.
- */
-#define FINESSE_PASS 0
-#define FINESSE_DOUBLE 1
-#define FINESSE_REDOUBLE 2
-#define FINESSE_LOWEST_BID 3   /**< One club. */
-#define FINESSE_HIGHEST_BID 37 /**< Seven no-trump. */
-#define FINESSE_NO_CALL -1     /**< No call at all, where one may be missing. */
-
-#define FINESSE_CALL_TEXT 4    /**< The characters of a call as text, the final zero included. */
-
-#define FINESSE_CALLS 320      /**< Room for the calls of an auction. None is longer than 319. */
+#define FINESSE_CALLS 320 /**< Room for the calls of an auction. None is longer than 319. */
 
 /**
  * An auction, under way or over. Begin with FINESSE_AUCTION_INIT: North deals, nobody is vulnerable, no call is made.

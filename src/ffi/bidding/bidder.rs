@@ -4,7 +4,7 @@
 //! caller's functions are not called any more.
 
 use super::auction::to_c;
-use super::calls::call;
+use super::calls::{FINESSE_NO_CALL, call};
 use super::types::*;
 use crate::bidding::{Bidder, Heard};
 use crate::cards::{Auction, Call, Deal, Hand, Seat};

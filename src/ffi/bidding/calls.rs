@@ -1,12 +1,24 @@
 //! Calls as numbers and as text.
 
-use super::types::FINESSE_CALL_TEXT;
 use crate::cards::{Bid, Call, Level, Strain};
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::{guard, value_or};
 use crate::ffi::boundary::pointers::{Slots, slot};
 use crate::ffi::boundary::text::read_text;
 use std::os::raw::{c_char, c_int};
+
+/// Calls are numbers: FINESSE_PASS, FINESSE_DOUBLE, FINESSE_REDOUBLE, then the bids as they rise, from 3 for 1C to 37
+/// for 7NT. FinesseBid makes one of level and strain. The level of a bid is (call - 3) / 5 + 1, its strain the
+/// remainder, clubs first.
+pub const FINESSE_PASS: c_int = 0;
+pub const FINESSE_DOUBLE: c_int = 1;
+pub const FINESSE_REDOUBLE: c_int = 2;
+/// One club.
+pub const FINESSE_LOWEST_BID: c_int = 3;
+/// Seven no-trump.
+pub const FINESSE_HIGHEST_BID: c_int = 37;
+/// No call at all, where one may be missing.
+pub const FINESSE_NO_CALL: c_int = -1;
 
 /// The call with this number.
 pub(super) fn call(number: c_int) -> Option<Call> {
@@ -24,6 +36,9 @@ pub extern "C" fn FinesseBid(level: c_int, strain: c_int) -> c_int {
         bid.unwrap_or(Code::BadAuction.number())
     })
 }
+
+/// The characters of a call as text, the final zero included.
+pub const FINESSE_CALL_TEXT: usize = 4;
 
 /// Writes a call as text: `P`, `X`, `XX`, or a bid from `1C` to `7NT`. `text` has room for FINESSE_CALL_TEXT
 /// characters.

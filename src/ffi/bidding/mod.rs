@@ -20,7 +20,7 @@ pub use auction::{
     FINESSE_AUCTION_LENGTH, FINESSE_AUCTION_TEXT, FinesseAuctionContract, FinesseLegalCalls, FinesseReadAuction,
     FinesseWriteAuction,
 };
-pub use calls::{FinesseBid, FinesseCallFromText, FinesseCallToText};
+pub use calls::*;
 pub use choose::ChooseBid;
 pub use explain::FinesseExplainAuction;
 pub use system::{FinesseInclude, FinesseSystem, FinesseSystemCreate, FinesseSystemFree, FinesseSystemStandard};

@@ -10,22 +10,6 @@ use crate::ffi::choose::types::FinesseHand;
 use std::mem::size_of;
 use std::os::raw::{c_char, c_double, c_int, c_uint, c_void};
 
-/// Calls are numbers: FINESSE_PASS, FINESSE_DOUBLE, FINESSE_REDOUBLE, then the bids as they rise, from 3 for 1C to 37
-/// for 7NT. FinesseBid makes one of level and strain. The level of a bid is (call - 3) / 5 + 1, its strain the
-/// remainder, clubs first.
-pub const FINESSE_PASS: c_int = 0;
-pub const FINESSE_DOUBLE: c_int = 1;
-pub const FINESSE_REDOUBLE: c_int = 2;
-/// One club.
-pub const FINESSE_LOWEST_BID: c_int = 3;
-/// Seven no-trump.
-pub const FINESSE_HIGHEST_BID: c_int = 37;
-/// No call at all, where one may be missing.
-pub const FINESSE_NO_CALL: c_int = -1;
-
-/// The characters of a call as text, the final zero included.
-pub const FINESSE_CALL_TEXT: usize = 4;
-
 /// Room for the calls of an auction. None is longer than 319.
 pub const FINESSE_CALLS: usize = 320;
 
