@@ -321,3 +321,48 @@ fn calls_of_a_file() {
     assert_eq!((&found["right"], &found["all"], &found["wrong"][0]["line"]), (&1.into(), &2.into(), &3.into()));
     assert_eq!(found["wrong"][0]["heading"], "openings");
 }
+
+/// Against a game that was reached by "1NT 3NT" the auction is all that is needed: contract, declarer and what South and
+/// North have.
+#[test]
+fn an_auction_says_what_the_hidden_hands_have() {
+    let known = ["--west", "QJ932.A5.T83.J72", "--auction", "1NT P 3NT P P P", "--dealer", "S"];
+    let choose = Subcommand("choose");
+    let options = ["--method", "pimc", "--worlds", "8", "--threads", "1"];
+    let found = choose.succeed(&[&known[..], &options].concat());
+    assert!(found.starts_with("3NT by S, W to play; East-West needs 5\n"), "{found}");
+
+    let worlds = Subcommand("worlds");
+    let found = parsed(&worlds.succeed(&[&known[..], &["--count", "40", "--json"]].concat()));
+    for world in found["worlds"].as_array().expect("a list") {
+        let deal = Deal::from_pbn(world["deal"].as_str().expect("a deal")).expect("a deal");
+        let [north, _, south, _] = deal.hands();
+        assert!((15..=17).contains(&south.points()), "{deal}");
+        assert!((8..=16).contains(&north.points()), "{deal}");
+    }
+    let error = choose.fail(&["--west", "QJ932.A5.T83.J72", "--auction", "1NT P 3NT P P P"], 2);
+    assert!(error.contains("--auction needs --dealer"), "{error}");
+    let error = choose.fail(&[&known[..3], &["1NT 1S"], &known[4..]].concat(), 2);
+    assert!(error.contains("--auction"), "{error}");
+}
+
+/// The auction of a file counts, too.
+#[test]
+fn the_auction_of_a_file_counts() {
+    let file = fresh("auction.pbn");
+    let board = |auction: &str| {
+        format!(
+            "[Board \"1\"]\n[Dealer \"S\"]\n[Vulnerable \"None\"]\n[Deal \"N:K75.862.A962.AQ6 T86.J743.K54.T43 \
+             A4.KQT9.QJ7.K985 QJ932.A5.T83.J72\"]\n[Declarer \"S\"]\n[Contract \"3NT\"]\n{auction}"
+        )
+    };
+    let choose = |text: String| {
+        std::fs::write(&file, text).expect("written");
+        let args = [file.to_str().expect("a path"), "--method", "pimc", "--worlds", "30", "--threads", "1", "--json"];
+        parsed(&Subcommand("choose").succeed(&args))["cards"].clone()
+    };
+    let with = choose(board("[Auction \"S\"]\n1NT Pass 3NT Pass\nPass Pass\n"));
+    let without = choose(board(""));
+    assert_ne!(with, without);
+    let _ = std::fs::remove_file(&file);
+}
