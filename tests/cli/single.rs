@@ -80,7 +80,7 @@ fn json_has_the_deals() {
 
 #[test]
 fn cut_short_it_says_so() {
-    let text = SINGLE.succeed(&ending(&["--nodes", "1"]));
+    let text = SINGLE.too_early("the nodes were used up", &ending(&["--nodes", "1"]));
     assert!(text.ends_with("and for cards with - nothing was found\n"), "{text}");
     assert!(text.contains("\ncut short, as the nodes were used up: ") && !text.contains("C9 wins"), "{text}");
     let text = SINGLE.too_late(&ending(&["--time", "0"]));

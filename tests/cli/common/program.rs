@@ -68,10 +68,15 @@ impl Subcommand {
 
     /// Expects that the time was up too early; gives back what it prints all the same.
     pub fn too_late(&self, args: &[&str]) -> String {
+        self.too_early("the time was up", args)
+    }
+
+    /// The same with any limit.
+    pub fn too_early(&self, limit: &str, args: &[&str]) -> String {
         let output = self.run(args);
         let message = String::from_utf8(output.stderr).expect("text");
         assert_eq!(output.status.code(), Some(1), "{args:?}: {message}");
-        assert_eq!(message, "finesse: the time was up before anything was known\n", "{args:?}");
+        assert_eq!(message, format!("finesse: {limit} before anything was known\n"), "{args:?}");
         String::from_utf8(output.stdout).expect("text")
     }
 
