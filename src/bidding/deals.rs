@@ -186,7 +186,7 @@ fn draw(
         let mut strange = strange.borrow_mut();
         strange.push((wrong, *original));
         if strange.len() > 4 * count {
-            strange.sort_by_key(|&(wrong, _)| wrong);
+            fewest_first(&mut strange);
             strange.truncate(count);
         }
         0.0
@@ -204,7 +204,7 @@ fn draw(
     };
     let fitting = list.len();
     let mut strange = strange.into_inner();
-    strange.sort_by_key(|&(wrong, _)| wrong);
+    fewest_first(&mut strange);
     for (wrong, original) in strange.into_iter().take(count.saturating_sub(fitting)) {
         let weight = sampling.weigh.map_or(1.0, |weigh| weigh(&original)) * STRANGE.powi(wrong as i32);
         let held = Seat::ALL.map(|seat| original.hand(seat) - knowledge.gone(seat));
@@ -214,4 +214,9 @@ fn draw(
         return Err(WorldsError::NoWeight);
     }
     Ok(AuctionDeals { list, fitting, tried: tried.get(), layouts, contradictory: false })
+}
+
+/// The deals with the fewest wrong calls first; of the same number as they came.
+fn fewest_first(strange: &mut [(u32, Deal)]) {
+    strange.sort_by_key(|&(wrong, _)| wrong);
 }

@@ -41,6 +41,13 @@ pub(super) struct Candidate {
     rule: u32,
 }
 
+impl Candidate {
+    /// The best first: by priority, then what tells the most, then the first in the file.
+    fn place(&self) -> (i16, i32, u32) {
+        (-self.priority, -self.tells, self.order)
+    }
+}
+
 /// A point of an auction that is not over.
 #[derive(Clone, Debug)]
 pub struct Situation {
@@ -200,14 +207,14 @@ impl Situation {
             *best = (*best).max(candidate.layer);
         }
         found.retain(|candidate| candidate.layer == highest[candidate.call.index()]);
-        found.sort_by_key(|candidate| (-candidate.priority, candidate.order));
+        found.sort_by_key(Candidate::place);
         let me = &self.players[self.auction.to_call().index()].shown;
         for group in found.chunk_by_mut(|a, b| a.priority == b.priority) {
             if group.iter().any(|other| other.call != group[0].call) {
                 group.iter_mut().for_each(|one| one.tells = tells(me, &one.formula));
-                group.sort_by_key(|one| (-one.tells, one.order));
             }
         }
+        found.sort_by_key(Candidate::place);
         self.candidates = found;
     }
 

@@ -1,28 +1,38 @@
 //! The systems that are part of the library.
 
 use super::rules::System;
+use miniz_oxide::inflate::decompress_to_vec;
 use once_cell::race::OnceBox;
 use std::sync::Arc;
 
-/// The modules by name.
-const MODULES: [(&str, &str); 9] = [
-    ("sayc", include_str!("../../systems/sayc.bid")),
-    ("openings", include_str!("../../systems/openings.bid")),
-    ("responses", include_str!("../../systems/responses.bid")),
-    ("notrump", include_str!("../../systems/notrump.bid")),
-    ("strong", include_str!("../../systems/strong.bid")),
-    ("slam", include_str!("../../systems/slam.bid")),
-    ("competition", include_str!("../../systems/competition.bid")),
-    ("doubles", include_str!("../../systems/doubles.bid")),
-    ("general", include_str!("../../systems/general.bid")),
+/// The text of a module as the build has compressed it.
+macro_rules! packed {
+    ($name:literal) => {
+        include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".bid"))
+    };
+}
+
+/// The modules by name, compressed.
+const MODULES: [(&str, &[u8]); 9] = [
+    ("sayc", packed!("sayc")),
+    ("openings", packed!("openings")),
+    ("responses", packed!("responses")),
+    ("notrump", packed!("notrump")),
+    ("strong", packed!("strong")),
+    ("slam", packed!("slam")),
+    ("competition", packed!("competition")),
+    ("doubles", packed!("doubles")),
+    ("general", packed!("general")),
 ];
 
 /// The module that is the standard system.
-const ROOT: &str = MODULES[0].1;
+const ROOT: &str = MODULES[0].0;
 
-/// The text of a module that is part of the library.
-pub fn built_in(name: &str) -> Option<&'static str> {
-    MODULES.iter().find(|(known, _)| *known == name).map(|&(_, text)| text)
+/// The text of a module that is part of the library, without its comments.
+pub fn built_in(name: &str) -> Option<String> {
+    let (_, packed) = MODULES.iter().find(|(known, _)| *known == name)?;
+    let text = decompress_to_vec(packed).expect("the build has compressed it");
+    Some(String::from_utf8(text).expect("the modules are text"))
 }
 
 /// Read at the first use. Threads that come at the same time read it each: nobody waits, so that a child of `fork()` finds
@@ -33,8 +43,8 @@ impl System {
     /// Standard American Yellow Card, which is part of the library.
     pub fn standard() -> Arc<System> {
         let read = || {
-            let include = |name: &str| built_in(name).map(str::to_owned);
-            Box::new(Arc::new(System::parse(ROOT, &include).expect("a test reads it")))
+            let root = built_in(ROOT).unwrap_or_default();
+            Box::new(Arc::new(System::parse(&root, &built_in).expect("a test reads it")))
         };
         Arc::clone(STANDARD.get_or_init(read))
     }
@@ -61,7 +71,9 @@ mod tests {
             let name = path.file_stem().and_then(|name| name.to_str()).expect("a name");
             if path.extension().is_some_and(|kind| kind == "bid") {
                 let text = std::fs::read_to_string(&path).expect("a module");
-                assert_eq!(built_in(name), Some(text.as_str()), "{name}");
+                let without = |line: &'static str| if line.trim_start().starts_with('#') { "" } else { line };
+                let rules: Vec<&str> = text.leak().lines().map(without).collect();
+                assert_eq!(built_in(name), Some(rules.join("\n")), "{name}");
             }
         }
         assert_eq!(built_in("poker"), None);

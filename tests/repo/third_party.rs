@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Licences that go with ours: they ask for no more than to be told of.
-const WELCOME: [&str; 5] = ["MIT", "Apache-2.0", "Unicode-3.0", "Unlicense", "Zlib"];
+const WELCOME: [&str; 6] = ["0BSD", "MIT", "Apache-2.0", "Unicode-3.0", "Unlicense", "Zlib"];
 
 /// Licences by package.
 type Packages = BTreeMap<String, String>;

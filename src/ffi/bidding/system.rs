@@ -87,7 +87,7 @@ unsafe fn create(text: *const c_char, include: FinesseInclude, user: *mut c_void
             // SAFETY: the caller has passed a function of this type and its argument.
             call_user(|| unsafe { include(user, name.as_ptr()) })
         });
-        let Some(own) = own.filter(|own| !own.is_null()) else { return built_in(name).map(str::to_owned) };
+        let Some(own) = own.filter(|own| !own.is_null()) else { return built_in(name) };
         // SAFETY: the function returns a text that ends with a zero.
         let read = unsafe { read_text(own, -1, FINESSE_SYSTEM_LENGTH, name, Code::BadArgument) };
         let note = |refusal: Refusal| *wrong.borrow_mut() = Some(refusal!(BadArgument, "{name}: {}", refusal.message));
