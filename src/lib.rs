@@ -69,6 +69,7 @@
 //! - [`cards`]: the vocabulary of bridge, valid by construction; PBN deals.
 //! - [`formats`]: files of boards.
 //! - `bits`: bit tricks on sets of cards.
+//! - `few`: sorting of short lists.
 //! - [`limits`]: when to stop. The stop rule of a time limit is here.
 //! - [`random`]: random numbers that depend on their seed alone.
 //! - `dds_order`: the order in which DDS lists cards with the same score (`dds_order/mod.rs` has the rule).
@@ -97,6 +98,7 @@ mod bits;
 pub mod cards;
 pub mod dd;
 mod dds_order;
+mod few;
 pub mod ffi;
 pub mod formats;
 pub mod limits;

@@ -17,6 +17,7 @@ use super::bidder::Bidder;
 use super::deals::deals;
 use crate::cards::{Auction, Board, Call, Contract, Deal, Hand, Seat, Side, Strain, Vulnerability, imps};
 use crate::dd::{Solver, Table};
+use crate::few::SortFew;
 use crate::limits::{Interrupted, Limits};
 use crate::par::par_by_dealer;
 use crate::pool;
@@ -284,7 +285,7 @@ impl Simulation<'_> {
     fn ranking(&self, scoring: Scoring) -> Vec<usize> {
         let means: Vec<f64> = (0..self.calls.len()).map(|one| self.mean(|row| self.value(row, one, scoring))).collect();
         let mut order: Vec<usize> = (0..self.calls.len()).collect();
-        order.sort_by(|&a, &b| means[b].total_cmp(&means[a]));
+        order.sort_few_by(|&a, &b| means[b].total_cmp(&means[a]));
         order
     }
 
@@ -333,7 +334,7 @@ impl Simulation<'_> {
                 reached.entry(name).or_insert(Reached { contract, share: 0.0 }).share += row.weight / total;
             }
             let mut reached: Vec<Reached> = reached.into_values().collect();
-            reached.sort_by(|a, b| b.share.total_cmp(&a.share));
+            reached.sort_few_by(|a, b| b.share.total_cmp(&a.share));
             Candidate {
                 call: self.calls[index],
                 text: bidder.text(self.auction, self.calls[index], Some(hand)),

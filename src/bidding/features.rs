@@ -3,6 +3,7 @@
 //! A hand is measured once; rules then look the numbers up. The order of the numbers is that of [`Feature`].
 
 use crate::cards::{Hand, Holding, Rank, Suit};
+use crate::few::SortFew;
 
 /// Numbers that belong to the whole hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -239,7 +240,7 @@ impl Features {
         let points = suits.iter().map(|suit| high_cards(*suit)).sum::<usize>();
         let long = points + lengths.iter().map(|length| length.saturating_sub(4)).sum::<usize>();
         let mut sorted = lengths;
-        sorted.sort_unstable_by(|a, b| b.cmp(a));
+        sorted.sort_few_by(|a, b| b.cmp(a));
         let balanced = sorted[3] >= 2 && sorted[0] <= 5 && sorted[2] == 3;
         let semibalanced = balanced || sorted[3] >= 2 && sorted[0] <= 6 && sorted[2] <= 3;
         for (what, value) in [

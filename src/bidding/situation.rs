@@ -9,6 +9,7 @@ use super::rules::{Call as RuleCall, Context, Pattern, Rule, System};
 use super::shown::Shown;
 use super::tells::tells;
 use crate::cards::{Auction, Bid, Call, Doubling, Level, Seat, Side, Strain, Suit};
+use crate::few::SortFew;
 use std::sync::Arc;
 
 /// What everybody knows of one player.
@@ -207,14 +208,14 @@ impl Situation {
             *best = (*best).max(candidate.layer);
         }
         found.retain(|candidate| candidate.layer == highest[candidate.call.index()]);
-        found.sort_by_key(Candidate::place);
+        found.sort_few_by_key(Candidate::place);
         let me = &self.players[self.auction.to_call().index()].shown;
         for group in found.chunk_by_mut(|a, b| a.priority == b.priority) {
             if group.iter().any(|other| other.call != group[0].call) {
                 group.iter_mut().for_each(|one| one.tells = tells(me, &one.formula));
             }
         }
-        found.sort_by_key(Candidate::place);
+        found.sort_few_by_key(Candidate::place);
         self.candidates = found;
     }
 

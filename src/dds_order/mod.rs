@@ -29,6 +29,7 @@ mod view;
 mod tests;
 
 use crate::cards::{Board, Card, Holding};
+use crate::few::SortFew;
 use groups::Group;
 use view::View;
 
@@ -69,5 +70,5 @@ pub(crate) fn root_moves(board: &Board) -> Vec<RootMove> {
 
 /// Sorts cards given in root order as DDS lists them: best first, ties in root order.
 pub(crate) fn order_by_score<T>(cards: &mut [T], score: impl Fn(&T) -> u8) {
-    cards.sort_by_key(|card| std::cmp::Reverse(score(card)));
+    cards.sort_few_by_key(|card| std::cmp::Reverse(score(card)));
 }

@@ -1,6 +1,7 @@
 //! Sorting networks: fixed sequences of comparisons, so that items of equal weight end in an order that depends on the
 //! network alone. These are the four of DDS; the smaller sizes use a larger network's comparisons among the lanes they have.
 
+use crate::few::SortFew;
 type Comparisons = &'static [(usize, usize)];
 
 /// Batcher's odd-even merge sort, for up to eight lanes.
@@ -43,7 +44,7 @@ pub(super) fn sort_heaviest_first<T>(items: &mut [(i32, T)]) {
         9 => NINE,
         10 => TEN,
         11 | 12 => TWELVE,
-        _ => return items.sort_by_key(|&(weight, _)| std::cmp::Reverse(weight)),
+        _ => return items.sort_few_by_key(|&(weight, _)| std::cmp::Reverse(weight)),
     };
     for &(upper, lower) in network {
         if lower < items.len() && items[upper].0 < items[lower].0 {

@@ -6,6 +6,7 @@
 use super::{Ending, Par, ParContract, Prospects, made, sacrificed, spare_levels};
 use crate::cards::{Bid, Side, Strain, Vulnerability};
 use crate::dd::Table;
+use crate::few::SortFew;
 use std::cmp::Reverse;
 
 /// Par when North-South open the bidding and when East-West do, each with the score of the side that opens.
@@ -42,7 +43,7 @@ impl Auction<'_> {
         let score = standings.first().map_or(0, |standing| standing.score);
         // Sacrifices are listed from the highest strain down, contracts that make in the order found.
         if standings.first().is_some_and(|standing| standing.undertricks > 0) {
-            standings.sort_by_key(|standing| Reverse(Bid::rank_of(standing.bid.strain)));
+            standings.sort_few_by_key(|standing| Reverse(Bid::rank_of(standing.bid.strain)));
         }
         Par { score, contracts: standings.iter().map(|standing| self.contract(standing)).collect() }
     }

@@ -8,6 +8,7 @@
 use super::{Declarers, Ending, Par, ParContract, Prospects, made, sacrificed, spare_levels};
 use crate::cards::{Bid, Level, Seat, Side, Strain, Vulnerability};
 use crate::dd::Table;
+use crate::few::SortFew;
 use std::cmp::Reverse;
 
 /// Par when `dealer` speaks first, with the score of North-South.
@@ -82,7 +83,7 @@ impl Contest<'_> {
     /// From the highest contract that makes down to the lowest with the highest score.
     fn candidates(&self) -> Vec<Candidate> {
         let mut bids: Vec<Bid> = Strain::ALL.iter().filter_map(|&strain| self.winners.makes(strain)).collect();
-        bids.sort_by_key(|&bid| Reverse(bid));
+        bids.sort_few_by_key(|&bid| Reverse(bid));
         let worth = |bid: Bid| made(bid, self.winners_vulnerable);
         let dearest = bids.iter().copied().max_by_key(|&bid| (worth(bid), Reverse(bid)));
         let wanted = bids.into_iter().filter(|&bid| Some(bid) >= dearest);

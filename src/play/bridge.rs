@@ -7,6 +7,7 @@ use super::oracle::{Answers, Oracle, Question};
 use super::outcomes::Outcomes;
 use super::problem::{Partner, Problem, View};
 use crate::cards::{Board, Card, Deal, Hand, Seat, Strain, winning_turn};
+use crate::few::SortFew;
 use crate::limits::Interrupted;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -329,7 +330,7 @@ impl<'o> Play<'o> {
                 }
             }
         }
-        moves.sort_by_key(|(mv, allowed)| (std::cmp::Reverse(allowed.len()), mv.card.bit(), mv.dummy));
+        moves.sort_few_by_key(|(mv, allowed)| (std::cmp::Reverse(allowed.len()), mv.card.bit(), mv.dummy));
         moves
     }
 

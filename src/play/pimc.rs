@@ -10,6 +10,7 @@ use super::options::{Options, Progress};
 use super::oracle::{Oracle, SOLVERS};
 use super::problem::{Objective, Problem, goals};
 use crate::cards::Card;
+use crate::few::SortFew;
 use crate::limits::Interrupted;
 use std::cmp::Reverse;
 
@@ -129,7 +130,7 @@ impl<'o> Tally<'o> {
                 ..*scored
             };
         }
-        self.cards.sort_by_key(|scored| (Reverse((scored.exact, scored.score, scored.tricks)), low_first(scored)));
+        self.cards.sort_few_by_key(|scored| (Reverse((scored.exact, scored.score, scored.tricks)), low_first(scored)));
     }
 
     fn finish(self, objective: Objective, outcome: Result<(), Interrupted>) -> Choice {

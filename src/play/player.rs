@@ -12,6 +12,7 @@ use super::oracle::Oracle;
 use super::problem::{Objective, Partner, Problem, View};
 use super::request::{DecisionError, MOST_WORLDS, Request, Source};
 use crate::cards::{Deal, Seat};
+use crate::few::SortFew;
 use crate::limits::Limits;
 use crate::pool;
 use crate::worlds::{self, Constraints, InferenceError, Knowledge, Sampling, Worlds, WorldsError};
@@ -250,7 +251,7 @@ fn no_time(request: &Request<'_>, objective: Objective, method: MethodName, opti
     let hand = knowledge.held(knowledge.to_play()).unwrap_or_default();
     let led = knowledge.trick().first().map(|led| led.suit());
     let mut cards: Vec<_> = hand.following(led).cards().map(|card| CardScore::new(card, Default::default())).collect();
-    cards.sort_by_key(low_first);
+    cards.sort_few_by_key(low_first);
     let ended = match options.limits.is_late() {
         _ if request.groups() <= 1 && !options.every_card => Ended::OneCard,
         true => Ended::Time,

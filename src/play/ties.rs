@@ -3,6 +3,7 @@
 use super::bridge::Play;
 use super::choice::{CardScore, low_first};
 use crate::cards::Card;
+use crate::few::SortFew;
 use crate::limits::Interrupted;
 use std::cmp::Reverse;
 
@@ -26,7 +27,7 @@ pub(super) fn settle(
         let scored = ranking.iter_mut().find(|scored| scored.card == card);
         scored.expect("the card is one of those ranked").tricks = Some(total);
     }
-    ranking.sort_by_key(best_first);
+    ranking.sort_few_by_key(best_first);
     Ok(())
 }
 

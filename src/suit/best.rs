@@ -5,6 +5,7 @@
 //! cannot, the search names a conflict more. A choice that costs the least possible and succeeds is the best (an
 //! implicit hitting set, as in Davies and Bacchus, "Solving MAXSAT by solving a sequence of simpler SAT instances").
 
+use crate::few::SortFew;
 use crate::limits::Interrupted;
 use crate::play::outcomes::Outcomes;
 use crate::suit::levels::LevelConflicts;
@@ -53,7 +54,7 @@ impl Best {
         for play in node.position.own_plays() {
             leads.push((play, LevelConflicts::new(&weights, top, floor, &winnable(search, &node.after(play)))));
         }
-        leads.sort_by_key(|(_, conflicts)| conflicts.spent);
+        leads.sort_few_by_key(|(_, conflicts)| conflicts.spent);
         let mut best = Best { levels: floor.to_vec(), leads: Vec::new() };
         let mut below = u64::MAX;
         for (play, conflicts) in leads {

@@ -23,6 +23,7 @@ mod position;
 mod search;
 
 use crate::cards::{Holding, Rank, Seat};
+use crate::few::SortFew;
 use crate::limits::{Interrupted, Ticker};
 use best::{Best, outcomes, winnable};
 use plan::{Plan, Planner};
@@ -299,7 +300,7 @@ impl<'w> SuitSolver<'w> {
         let node = self.all();
         let plan = Planner::new(self.combination, &mut self.search).plan(&node, &outcomes(&node, levels), asked)?;
         let mut leads = self.leads(aim)?;
-        leads.sort_by_key(|lead| !plan.begins_with(lead.seat, lead.card));
+        leads.sort_few_by_key(|lead| !plan.begins_with(lead.seat, lead.card));
         Ok(Answer { aim, score, perfect, leads, plan, layouts: self.layouts(levels) })
     }
 

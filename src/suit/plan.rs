@@ -7,6 +7,7 @@
 //! so after as many of the defenders' cards as possible, so that there is less to tell apart.
 
 use crate::cards::{Rank, Seat};
+use crate::few::SortFew;
 use crate::limits::Interrupted;
 use crate::play::explain::words::rank_name;
 use crate::play::outcomes::Outcomes;
@@ -202,7 +203,7 @@ impl<'s, 'w> Planner<'s, 'w> {
     fn good_plays(&mut self, stage: &Stage) -> Result<Vec<Play>, Interrupted> {
         let position = stage.node.position;
         let mut plays = position.own_plays();
-        plays.sort_by_key(|play| (!(position.is_lead() && position.is_winner(*play)), play.card));
+        plays.sort_few_by_key(|play| (!(position.is_lead() && position.is_winner(*play)), play.card));
         let mut good = Vec::new();
         for play in plays {
             let next = stage.node.after(play);
@@ -276,7 +277,7 @@ impl<'s, 'w> Planner<'s, 'w> {
     /// Replies after which all goes on in the same words become one, in rising order of their lowest cards.
     fn grouped(&self, position: &Position, mut plans: Vec<(Play, Plan)>) -> Vec<Reply> {
         let order = position.their_plays().collect::<Vec<Play>>();
-        plans.sort_by_key(|(play, _)| order.iter().position(|other| other == play));
+        plans.sort_few_by_key(|(play, _)| order.iter().position(|other| other == play));
         let mut groups: Vec<(Vec<Play>, Plan, String)> = Vec::new();
         for (play, plan) in plans {
             let text = plan.to_string();

@@ -6,6 +6,7 @@
 
 use super::constraints::{Fault, Range, SeatConstraints};
 use crate::cards::{Hand, Suit};
+use crate::few::SortFew;
 use std::fmt;
 
 /// A condition on the original hand of one seat.
@@ -44,7 +45,7 @@ impl Shape {
 
     /// These lengths, whichever suits they are of.
     pub fn any_order(mut lengths: [Option<u8>; 4]) -> Shape {
-        lengths.sort_by(|a, b| b.cmp(a));
+        lengths.sort_few_by(|a, b| b.cmp(a));
         Shape { lengths, any_order: true }
     }
 

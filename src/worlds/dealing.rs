@@ -12,6 +12,7 @@ use super::sample::WorldsError;
 use super::shares::{Impossible, Share, Shares};
 use crate::binomial::{choice, ways};
 use crate::cards::{Deal, Seat, Side};
+use crate::few::SortFew;
 use crate::limits::Ticker;
 
 /// Numbered deals of the unseen cards, cards still held only.
@@ -37,7 +38,7 @@ impl<'a> Dealing<'a> {
         let all = knowledge.unseen().points();
         let mut hidden: Vec<Seat> = knowledge.hidden().collect();
         // The points of the last place need the most work.
-        hidden.sort_by_key(|seat| shares.seats[seat.index()].points.is_free(all));
+        hidden.sort_few_by_key(|seat| shares.seats[seat.index()].points.is_free(all));
         let (places, fourth) = match *hidden.as_slice() {
             [] => ([None; 3], None),
             [a] => ([None, None, Some(a)], None),
@@ -150,6 +151,6 @@ fn busiest_first(knowledge: &Knowledge, shares: &Shares, ticker: &Ticker<'_>) ->
         }
     }
     let mut order = Seat::ALL;
-    order.sort_by_key(|&seat| seat != best.0 && seat != best.1);
+    order.sort_few_by_key(|&seat| seat != best.0 && seat != best.1);
     Ok(order)
 }

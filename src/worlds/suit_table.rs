@@ -7,6 +7,7 @@ use super::shares::Share;
 use super::tally::Digits;
 use crate::binomial::{choice, ways};
 use crate::cards::{Card, Hand, Suit};
+use crate::few::SortFew;
 
 /// Tallies and the number of ways to each, in rising order of the tallies, each once, no number 0.
 pub(super) type Ways = Vec<(u32, u64)>;
@@ -103,7 +104,7 @@ fn groups(suit: Suit, unseen: Hand, shares: &[Share; 3], digits: &Digits) -> Vec
             None => groups.push(Group { cards: Hand::EMPTY.with(card), value, open, splits: Vec::new() }),
         }
     }
-    groups.sort_by_key(|group| group.cards.len());
+    groups.sort_few_by_key(|group| group.cards.len());
     for group in &mut groups {
         group.splits = splits(group, shares, digits);
     }

@@ -6,6 +6,7 @@ use super::hints::{hint, is_reserved, known_words};
 use super::lexer::Token;
 use super::parser::{Parsed, Parser, is_call};
 use crate::bidding::features::{BySuit, FeatureName, Whole};
+use crate::few::SortFew;
 
 /// How deep conditions may be nested.
 const DEEPEST: u32 = 60;
@@ -172,7 +173,7 @@ impl Parser {
             return Err(LanguageError::new(place, "the lengths of a shape add up to 13".to_owned()));
         }
         if any {
-            lengths.sort_by(|a, b| b.cmp(a));
+            lengths.sort_few_by(|a, b| b.cmp(a));
         }
         Ok(Condition::Shape { lengths, any })
     }

@@ -8,6 +8,7 @@ use super::par_text::{DEALER_TEXT_SIZE, dealer_text, sides_text};
 use super::types::{ContractType, ParResults, ParResultsDealer, ParResultsMaster, ParTextResults, TableResults};
 use crate::cards::{Bid, Seat, Side, Vulnerability};
 use crate::dd::Table;
+use crate::few::SortFew;
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::guard;
 use crate::ffi::boundary::pointers::{Slots, item, slot};
@@ -103,7 +104,7 @@ pub unsafe extern "C" fn DealerParBin(
     unsafe {
         answer(presp, || {
             let mut par = dealer_par(tablep, dealer, vulnerable)?;
-            par.contracts.sort_by_key(|contract| denomination(contract.bid));
+            par.contracts.sort_few_by_key(|contract| denomination(contract.bid));
             Ok(contract_numbers(&par))
         })
     }

@@ -25,6 +25,7 @@ use super::oracle::Oracle;
 use super::outcomes::Outcomes;
 use super::problem::{Problem, goals};
 use super::ties;
+use crate::few::SortFew;
 use crate::limits::Interrupted;
 use search::Achieve;
 use similarity::Similarity;
@@ -153,7 +154,7 @@ impl<'a> AchievableSearch<'a> {
             }
             self.achieve.game.report(Progress { depth, done: index + 1, total })?;
         }
-        ranking.sort_by_key(|line| (Reverse((line.scored.score, line.scored.first)), low_first(&line.scored)));
+        ranking.sort_few_by_key(|line| (Reverse((line.scored.score, line.scored.first)), low_first(&line.scored)));
         self.ranking = ranking;
         self.depth = depth;
         Ok(())
@@ -205,7 +206,7 @@ impl<'a> AchievableSearch<'a> {
         for line in &mut self.ranking {
             line.scored = *scored.iter().find(|scored| scored.card == line.scored.card).expect("every card is ranked");
         }
-        self.ranking.sort_by_key(|line| ties::best_first(&line.scored));
+        self.ranking.sort_few_by_key(|line| ties::best_first(&line.scored));
         Ok(())
     }
 

@@ -8,6 +8,7 @@
 use super::front::Front;
 use super::search::{Above, Search, Value, Worth};
 use crate::cards::Card;
+use crate::few::SortFew;
 use crate::limits::Interrupted;
 use crate::play::bridge::{Play, PlayNode, Situation};
 use crate::play::choice::{CardScore, Choice, Ended, low_first};
@@ -167,7 +168,7 @@ impl<'a> Deepening<'a> {
                 return Ok(());
             }
             (_, ranking[0]) = self.search_card(first, furthest, best, None)?;
-            ranking.sort_by_key(ties::best_first);
+            ranking.sort_few_by_key(ties::best_first);
         }
     }
 
@@ -250,7 +251,7 @@ impl<'a> Deepening<'a> {
     /// Best first: by score, exact scores before bounds, by the score of the first iteration, the lower card.
     fn sort(&mut self) {
         let depth = self.depth;
-        self.ranking.sort_by_key(|scored| {
+        self.ranking.sort_few_by_key(|scored| {
             let certain = scored.exact && scored.depth == depth;
             (Reverse((scored.score, certain, scored.first)), low_first(scored))
         });

@@ -12,6 +12,7 @@ use super::position::Position;
 use super::splits::{self, MOST_UNSEEN};
 use crate::bits::{Any, Machine};
 use crate::cards::Card;
+use crate::few::SortFew;
 use crate::limits::Interrupted;
 use crate::play::outcomes::Outcomes;
 use rustc_hash::FxHashMap;
@@ -158,7 +159,7 @@ impl PerfectInformation<'_> {
                 together = together.or(&lost.one_of(preferred));
             }
         }
-        open.sort_by_key(|(card, _)| 1 << card.bit() != remembered);
+        open.sort_few_by_key(|(card, _)| 1 << card.bit() != remembered);
         for (card, next) in open {
             match self.conflict(&next, set, &preferred.or(&together))? {
                 None => {

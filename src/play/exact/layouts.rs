@@ -14,6 +14,7 @@
 //! played from it, serves many positions.
 
 use super::splits;
+use crate::few::SortFew;
 use crate::play::outcomes::Outcomes;
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
@@ -177,7 +178,7 @@ impl Layouts {
             branches.push(Branch { card: card as u8, count, allowed, rest });
         }
         self.draft = (rest, rest_weights);
-        branches.sort_by_key(|branch| std::cmp::Reverse(branch.count));
+        branches.sort_few_by_key(|branch| std::cmp::Reverse(branch.count));
         self.found += branches.iter().map(|branch| size_of::<Branch>() + branch.allowed.heap()).sum::<usize>();
         branches.into_iter().collect()
     }

@@ -7,6 +7,7 @@ use super::perfect::PerfectInformation;
 use super::position::{Position, Trick};
 use crate::bits::{Any, Machine};
 use crate::cards::{Card, Deal, Hand, Seat, Suit};
+use crate::few::SortFew;
 use crate::limits::Interrupted;
 use crate::play::bridge::{Play, Situation, equals_above};
 use crate::play::choice::{CardScore, Choice, Ended, low_first};
@@ -98,7 +99,7 @@ fn settle_ties(problem: &Problem, target: u8, options: &Options<'_>, oracle: &mu
     (*calls, *nodes) = (*calls + asked, *nodes + taken);
     oracle.end();
     let place = |line: &Line| ranking.iter().position(|scored| scored.card == line.card);
-    solution.lines.sort_by_key(place);
+    solution.lines.sort_few_by_key(place);
 }
 
 struct Root<'a> {
@@ -193,7 +194,7 @@ impl<'a> Root<'a> {
             }
         }
         let rating = |scored: &CardScore| (Reverse((scored.score, scored.exact, scored.first)), low_first(scored));
-        cards.sort_by_key(|tried| rating(&tried.scored));
+        cards.sort_few_by_key(|tried| rating(&tried.scored));
         let line = |tried: &Tried| {
             let won = tried.search.as_ref().map_or(&[][..], MaxSet::won);
             let fronts: Vec<Outcomes> = won.iter().map(|set| named(set, &worlds)).collect();
@@ -269,7 +270,7 @@ fn find(
         tried.winnable = search.perfect(&next, &tried.winnable)?;
         tried.search = Some(MaxSet::new(search, next, tried.winnable.clone()));
     }
-    cards.sort_by_key(|tried| (Reverse(search.layouts.weight(list, &tried.winnable)), low_first(&tried.scored)));
+    cards.sort_few_by_key(|tried| (Reverse(search.layouts.weight(list, &tried.winnable)), low_first(&tried.scored)));
     // Only what is heavier than this is of interest. A first look at all cards, and then they are settled.
     let mut floor = 0;
     for settle in [false, true] {

@@ -1,6 +1,7 @@
 //! Formulas in English, in the words of players.
 
 use crate::cards::{Card, Hand, Rank, Seat, Suit};
+use crate::few::SortFew;
 use crate::play::explain::atom::Atom;
 use crate::play::explain::formula::{Clause, Formula};
 
@@ -33,7 +34,7 @@ fn any_of(clauses: &[Clause]) -> String {
 /// A conjunction: who holds what, how suits lie, the rest. Statements about one hand become one sentence.
 fn clause(atoms: &[Atom]) -> String {
     let mut atoms = atoms.to_vec();
-    atoms.sort_by_key(|atom| match atom {
+    atoms.sort_few_by_key(|atom| match atom {
         Atom::Holds { .. } => 0,
         Atom::Length { .. } => 1,
         Atom::Break { .. } => 2,
