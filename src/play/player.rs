@@ -5,12 +5,13 @@
 //! dummy's.
 
 use super::alphamu::AlphaMu;
-use super::choice::{Bracket, CardScore, Choice, Decision, Ended, low_first};
+use super::choice::{Bracket, CardScore, Choice, Decision, Ended, Fitting, low_first};
 use super::method::{Method, MethodName};
 use super::options::{Options, Progress};
 use super::oracle::Oracle;
 use super::problem::{Objective, Partner, Problem, View};
 use super::request::{DecisionError, MOST_WORLDS, Request, Source};
+use crate::bidding::worlds_after;
 use crate::cards::{Deal, Seat};
 use crate::few::SortFew;
 use crate::limits::Limits;
@@ -28,6 +29,14 @@ const INFERENCE_PART: u32 = 3;
 pub struct Player {
     oracle: Oracle,
     last: Option<Last>,
+}
+
+/// The worlds of a request.
+struct Drawn {
+    worlds: Worlds,
+    /// Whether weighing them by the play was asked for but not done.
+    unweighed: bool,
+    heard: Option<Fitting>,
 }
 
 /// The last decision: what was known, and the worlds it was about.
@@ -80,7 +89,7 @@ impl Player {
         let request = &method.prepare(request)?;
         let view = request.view()?;
         let objective = request.objective(view)?;
-        let (worlds, unweighed) = match self.worlds(request, options) {
+        let Drawn { worlds, unweighed, heard } = match self.worlds(request, options) {
             Ok(found) => found,
             Err(DecisionError::Worlds(WorldsError::Stopped)) => {
                 return Ok(no_time(request, objective, method.name(), options));
@@ -111,16 +120,18 @@ impl Player {
             layouts: worlds.layouts,
             counted: worlds.counted,
             unweighed,
+            heard,
         })
     }
 
-    /// The worlds of a request, and whether weighing them by the play was asked for but not done.
-    fn worlds(&mut self, request: &Request<'_>, options: &Options<'_>) -> Result<(Worlds, bool), DecisionError> {
+    /// The worlds of a request.
+    fn worlds(&mut self, request: &Request<'_>, options: &Options<'_>) -> Result<Drawn, DecisionError> {
         let go_on = || match options.progress {
             Some(report) if !options.limits.expired() => report(Progress::SAMPLING),
             _ => options.limits.go_on(),
         };
         let knowledge = &request.knowledge;
+        let mut heard = None;
         let mut worlds = match request.source {
             Source::Given(deals) => {
                 check_count(deals.len())?;
@@ -129,7 +140,8 @@ impl Player {
             Source::Auction { calls, count, seed, weigh } => {
                 check_count(count)?;
                 let sampling = Sampling { weigh, go_on: Some(&go_on), ..Sampling::new(count, seed) };
-                let found = calls.worlds(knowledge, &request.constraints, &sampling)?;
+                let found = worlds_after(calls, knowledge, &request.constraints, &sampling)?;
+                heard = Some(Fitting { drawn: found.list.len(), fitting: found.fitting });
                 worlds::given(knowledge, &found.list, Some(&go_on))?
             }
             Source::Sample { count, seed, weigh } => {
@@ -143,7 +155,7 @@ impl Player {
             Some(odds) => infer(knowledge, &mut worlds, odds, options)?,
             None => true,
         };
-        Ok((worlds, !weighed))
+        Ok(Drawn { worlds, unweighed: !weighed, heard })
     }
 
     /// Puts the worlds of the last decision that are still possible first: the solvers' tables know them already.
@@ -261,7 +273,16 @@ fn no_time(request: &Request<'_>, objective: Objective, method: MethodName, opti
     let method = if method == MethodName::Best { MethodName::Pimc } else { method };
     let choice = Choice { cards, weight: 0, depth: 0, objective, ended, method, worlds: 0, calls: 0, nodes: 0 };
     let unweighed = request.mistakes.is_some();
-    Decision { choice, asked: objective, bracket: None, complete: false, layouts: 0, counted: false, unweighed }
+    Decision {
+        choice,
+        asked: objective,
+        bracket: None,
+        complete: false,
+        layouts: 0,
+        counted: false,
+        unweighed,
+        heard: None,
+    }
 }
 
 /// Weighs the worlds by the play so far, and returns whether it did. If that takes more than its part of the time the
