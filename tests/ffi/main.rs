@@ -1,6 +1,7 @@
 //! The C interface: answers, codes, garbage, limits, callbacks, and DDS itself beside it.
 
 mod answers;
+mod auction;
 mod bidding;
 mod bidding_choice;
 mod bidding_garbage;

@@ -67,11 +67,11 @@ unsafe fn answer(
     if auction.is_over() {
         return Err(refusal!(BadAuction, "request.auction: the auction is over"));
     }
-    if question.is_mute() {
+    if question.way.is_mute() {
         return Err(Refusal::null("request.bidder.suggest"));
     }
     let stop: Arc<AtomicBool> = Arc::default();
-    let found = question.with(&stop, |bidder| {
+    let found = question.way.with(&stop, |bidder| {
         if settings.by_rules {
             return Ok(by_rules(auction, hand, bidder));
         }
