@@ -122,7 +122,8 @@ impl Situation {
         player.shown = shown.unwrap_or(before);
         player.bids += i16::from(call != Call::Pass);
         player.passed |= call == Call::Pass && self.auction.opening().is_none();
-        player.flags = used.iter().flat_map(|&index| self.rule(system, index).flags.iter().cloned()).collect();
+        let of_rules: Vec<&[Flag]> = used.iter().map(|&index| self.rule(system, index).flags.as_slice()).collect();
+        player.flags = together(&of_rules);
         let artificial = player.flags.contains(&Flag::Artificial);
         if let Some(suit) = call.bid().and_then(|bid| bid.strain.trump()) {
             player.named[suit.index()] |=
@@ -456,6 +457,25 @@ impl Situation {
             PlainFact::Agreed => Suit::ALL.into_iter().any(|suit| self.has_agreed(suit)),
         }
     }
+}
+
+/// The flags of a call that may come from any of several rules. What asks partner to do something counts if one rule has
+/// it, for he has to reckon with it: `forcing`, tags, `artificial`. What lets him stop or settles something counts only
+/// if all rules have it: `signoff`, `game`, `agrees`. Forcing to game by some of the rules is forcing for one round.
+fn together(rules: &[&[Flag]]) -> Vec<Flag> {
+    let mut flags: Vec<Flag> = Vec::new();
+    for flag in rules.iter().copied().flatten() {
+        let all = rules.iter().all(|other| other.contains(flag));
+        let flag = match flag {
+            Flag::SignOff | Flag::Agrees(_) if !all => continue,
+            Flag::Game if !all => &Flag::Forcing,
+            flag => flag,
+        };
+        if !flags.contains(flag) {
+            flags.push(flag.clone());
+        }
+    }
+    flags
 }
 
 /// Whether a bid is at least a game.

@@ -47,9 +47,10 @@ fn within(hand: &[c_uint; 4], known: &FinesseHand) -> bool {
         _ => number,
     };
     (known.minPoints..=most(known.maxPoints, 40)).contains(&points(hand))
-        && lengths(hand).iter().enumerate().all(|(suit, length)| {
-            (known.minLength[suit]..=most(known.maxLength[suit], 13)).contains(length)
-        })
+        && lengths(hand)
+            .iter()
+            .enumerate()
+            .all(|(suit, length)| (known.minLength[suit]..=most(known.maxLength[suit], 13)).contains(length))
 }
 
 /// The call of a hand by the rules of the standard system.
@@ -112,12 +113,8 @@ fn worlds_go_with_the_calls() {
     for (calls, vulnerable) in [("1NT P 3NT P P P", 0), ("1S P 2S P 4S P P P", 2), ("1D P 1S P 1NT P P P", 3)] {
         let calls = auction(calls, 0, vulnerable);
         let request = lead(&calls);
-        let shown = explain(&crate::common::bidding::Request {
-            auction: calls,
-            hand: [0; 4],
-            system: null(),
-            bidder: null(),
-        });
+        let shown =
+            explain(&crate::common::bidding::Request { auction: calls, hand: [0; 4], system: null(), bidder: null() });
         let (deals, weights, layouts) = sample(&request, 30, 5);
         assert_eq!(deals.len(), 30);
         assert!(layouts >= 30.0);
@@ -210,10 +207,8 @@ fn auctions_that_lead_to_no_play_are_refused() {
 fn hands_have_thirteen_cards() {
     let calls = auction("1NT P 3NT P P P", 0, 0);
     let why = "request.auction: N had 4 cards, held and gone, when the calls were made; 13 expected";
-    let ending = FinesseRequest {
-        auction: &calls,
-        ..position(4, 0, 2, 2, ["J..Q8.8", "-", "9.A..K9", "-"], "K7.QJ2.T.AQ")
-    };
+    let ending =
+        FinesseRequest { auction: &calls, ..position(4, 0, 2, 2, ["J..Q8.8", "-", "9.A..K9", "-"], "K7.QJ2.T.AQ") };
     let (code, choice) = ask(Way::Exact, &FinesseRequest { declarer: 0, ..ending }, &few_worlds());
     assert_eq!((code, message(&choice).as_str()), (FINESSE_BAD_REQUEST, why));
 }

@@ -24,3 +24,4 @@ mod par_differential;
 mod pbn_leniency;
 mod player;
 mod read;
+mod table;

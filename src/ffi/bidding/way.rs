@@ -20,10 +20,7 @@ impl Way {
     ///
     /// # Safety
     /// `system` is NULL or a living system, `bidder` NULL or a struct as large as its structSize.
-    pub(crate) unsafe fn read(
-        system: *const FinesseSystem,
-        bidder: *const FinesseBidder,
-    ) -> Result<Way, Refusal> {
+    pub(crate) unsafe fn read(system: *const FinesseSystem, bidder: *const FinesseBidder) -> Result<Way, Refusal> {
         // SAFETY: as promised by the caller.
         unsafe {
             if bidder.is_null() {

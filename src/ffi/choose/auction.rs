@@ -60,11 +60,7 @@ impl Asked {
 impl Bid {
     /// Does some work with what the calls tell. A fault of the caller's own bidder raises the flag, which is to end
     /// the work.
-    pub(crate) fn with<T>(
-        &self,
-        stop: &Arc<AtomicBool>,
-        work: impl FnOnce(&dyn Heard) -> T,
-    ) -> Result<T, Refusal> {
+    pub(crate) fn with<T>(&self, stop: &Arc<AtomicBool>, work: impl FnOnce(&dyn Heard) -> T) -> Result<T, Refusal> {
         self.way.with(stop, |bidder| work(&*bidder.heard(&self.auction)))
     }
 }
@@ -90,7 +86,10 @@ fn with_contract(request: FinesseRequest, auction: &Auction, contract: Contract)
     ];
     let blank = request.level == 0 && fields.iter().all(|&(field, given, _)| given == 0 || field == "level");
     if let Some((field, given, right)) = fields.into_iter().find(|&(_, given, right)| given != right && !blank) {
-        return Err(refusal!(BadRequest, "request.{field}: {given}, but {right} in request.auction, which ends in {contract}"));
+        return Err(refusal!(
+            BadRequest,
+            "request.{field}: {given}, but {right} in request.auction, which ends in {contract}"
+        ));
     }
     Ok(FinesseRequest { level, trump, declarer, doubled, vulnerable, ..request })
 }

@@ -135,7 +135,7 @@ pub(crate) unsafe fn answer(
     let weigh = weigh(&request);
     let weigh = weigh.as_ref().map(|weigh| weigh as &dyn Fn(&Deal) -> f64);
     let (tricks_left, judged) = (known.knowledge.tricks_left(), mistakes(&request).is_some());
-    let count = settings.worlds.unwrap_or_else(|| settings.method.usual_worlds(tricks_left, judged));
+    let count = settings.worlds(tricks_left, judged);
     let seed = settings.options.seed;
     let work = |calls: Option<&dyn Heard>| {
         let question = Request {
@@ -151,20 +151,31 @@ pub(crate) unsafe fn answer(
             mistakes: mistakes(&request),
             bracket: settings.options.flags & FINESSE_BRACKET != 0,
         };
-        let share = state.share(&question, settings.budget);
-        let (player, clock) = state.at_work(&question);
-        let run = |options: &Options<'_>| decide(&question, settings.method, options, player);
-        let decision = settings.run(begun, share, stop.as_ref(), run);
-        clock.spend(begun.elapsed());
-        let decision = decision.map_err(|error| match error {
+        decided(&question, &settings, state, stop.as_ref(), begun, decide).map_err(|error| match error {
             DecisionError::Hidden(seat) => faults::hidden(&request, &question.knowledge, question.declarer, seat),
             error => error.into(),
-        })?;
-        let left = settings.budget.map_or(0, |budget| clock.left(budget).as_millis());
-        Ok(FinesseChoice { dealTimeLeftMs: c_int::try_from(left).unwrap_or(c_int::MAX), ..to_c(&question, &decision) })
+        })
     };
     match &bid {
         None => work(None),
         Some(bid) => bid.with(&stop.clone().unwrap_or_default(), |calls| work(Some(calls)))?,
     }
+}
+
+/// The decision on a question, with the memory of a player and the time of the seat that decides.
+pub(crate) fn decided(
+    question: &Request<'_>,
+    settings: &ChooseSettings,
+    state: &mut PlayerState,
+    stop: Option<&Arc<AtomicBool>>,
+    begun: Instant,
+    decide: impl FnOnce(&Request<'_>, MethodName, &Options<'_>, &mut Player) -> Result<Decision, DecisionError>,
+) -> Result<FinesseChoice, DecisionError> {
+    let share = state.share(question, settings.budget);
+    let (player, clock) = state.at_work(question);
+    let decision = settings.run(begun, share, stop, |options| decide(question, settings.method, options, player));
+    clock.spend(begun.elapsed());
+    let left = settings.budget.map_or(0, |budget| clock.left(budget).as_millis());
+    let choice = to_c(question, &decision?);
+    Ok(FinesseChoice { dealTimeLeftMs: c_int::try_from(left).unwrap_or(c_int::MAX), ..choice })
 }
