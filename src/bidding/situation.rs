@@ -459,9 +459,9 @@ impl Situation {
     }
 }
 
-/// The flags of a call that may come from any of several rules. What asks partner to do something counts if one rule has
-/// it, for he has to reckon with it: `forcing`, tags, `artificial`. What lets him stop or settles something counts only
-/// if all rules have it: `signoff`, `game`, `agrees`. Forcing to game by some of the rules is forcing for one round.
+/// The flags of a call that may come from any of several rules. What partner has to reckon with counts if one rule has
+/// it: `forcing`, tags, `artificial`. What lets him stop, or settles something, counts only if all rules have it:
+/// `signoff`, `game`, `agrees`. Forcing to game by some of the rules is forcing for one round.
 fn together(rules: &[&[Flag]]) -> Vec<Flag> {
     let mut flags: Vec<Flag> = Vec::new();
     for flag in rules.iter().copied().flatten() {
@@ -554,5 +554,23 @@ impl Linear {
             }
             _ => Formula::Between(Sum(self.sum), least, most),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_of_several_rules() {
+        use Flag::{Agrees, Artificial, Forcing, Game, SignOff};
+        let (hearts, tag) = (Agrees(SuitRef::Is(Suit::Hearts)), Flag::Tag("a".to_owned()));
+        let one = [SignOff, hearts.clone()];
+        assert_eq!(together(&[&one]), one, "those of a single rule");
+        assert_eq!(together(&[&one, &one]), one, "all rules agree");
+        assert_eq!(together(&[&one, &[]]), [], "nobody may stop, nothing is settled");
+        assert_eq!(together(&[&[Forcing, tag.clone(), Artificial], &[]]), [Forcing, tag, Artificial]);
+        assert_eq!(together(&[&[Game], &[Forcing, hearts]]), [Forcing], "for one round");
+        assert_eq!(together(&[]), []);
     }
 }

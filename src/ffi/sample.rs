@@ -29,8 +29,8 @@ use std::time::{Duration, Instant};
 /// worlds take a few milliseconds; constraints on many hands, or a `weigh` that rules most layouts out, take longer.
 ///
 /// With an `auction` worlds go with the calls, as the request says; a hundred worlds take some hundredths of a second.
-/// Before the first card is played the auction may still go on, or be passed out; then the contract fields of the request
-/// count as they are.
+/// Before the first card is played the auction may still go on, or be passed out; then the contract fields of the
+/// request count as they are.
 ///
 /// - `count`: 1 to 1048576.
 /// - `timeLimitMs`: the call fails with FINESSE_STOPPED after that time; 0: no limit.

@@ -9,7 +9,7 @@ use std::os::raw::{c_char, c_int, c_uint, c_void};
 use std::panic::resume_unwind;
 use std::ptr::{null, null_mut};
 
-const DEAL: &str = "N:AQ63.K43.KQ85.84 KT74.9876.96.AT3 985.AQT9.A72.KJ2 J2.J52.JT43.Q976";
+const DEAL: &str = "N:AQJ2.K43.KQ85.84 KT74.876.96.AQ65 98.AT9.A72.KJT93 653.QJ52.JT43.72";
 
 /// A player who is freed at the end.
 struct Player(*mut FinessePlayer);
@@ -203,9 +203,9 @@ fn turns_are_followed() {
     assert_eq!(dummy.stage(), [FINESSE_STAGE_PLAY, 2, 0]);
     all.iter().for_each(|player| player.dummy(&table(DEAL).cards[2]).expect("dummy"));
     decides([FINESSE_STAGE_PLAY, 2, 0]);
-    all.iter().for_each(|player| player.card(2, 0, 5).expect("a card"));
+    all.iter().for_each(|player| player.card(2, 0, 8).expect("a card"));
     decides([FINESSE_STAGE_PLAY, 3, 3]);
-    all.iter().for_each(|player| player.card(3, 0, 11).expect("a card"));
+    all.iter().for_each(|player| player.card(3, 0, 6).expect("a card"));
     all.iter().for_each(|player| player.card(0, 0, 12).expect("a card"));
     decides([FINESSE_STAGE_PLAY, 0, 0]);
     assert!(all.iter().all(|player| player.turn().won == [1, 0]));
@@ -246,7 +246,7 @@ fn answers_are_those_of_the_functions() {
     east.begin(&FinesseDealRequest { objective: FINESSE_MOST_TRICKS, ..deal_request(1) }).expect("a deal");
     east.calls(&AUCTION);
     let (_, choice) = east.next_card(&quick());
-    assert!(choice.target == 0 && choice.card[0].probability == -1.0 && choice.card[0].expected > 1.0);
+    assert!(choice.target == 0 && choice.card[0].probability == -1.0);
 }
 
 #[test]

@@ -78,8 +78,8 @@ pub struct FinesseRequest {
     pub kind: c_int,
     /// FINESSE_MAKE_TARGET, FINESSE_MOST_TRICKS or FINESSE_BEST_SCORE.
     pub objective: c_int,
-    /// Declarer's seat, FINESSE_NORTH to FINESSE_WEST. With an `auction` this and the next four fields may all be 0: they
-    /// are those of the auction.
+    /// Declarer's seat, FINESSE_NORTH to FINESSE_WEST. With an `auction` this and the next four fields may all be 0:
+    /// they are those of the auction.
     pub declarer: c_int,
     /// FINESSE_SPADES to FINESSE_NOTRUMP.
     pub trump: c_int,
@@ -164,15 +164,15 @@ pub struct FinesseRequest {
     /// the time limit; if that is not enough the worlds keep their weights, see `unweighed` of the answer. 0: off.
     pub mistakeOdds: c_double,
     /// The auction, or NULL. It is over, and its contract is that of the request: declarer, trump, level (0 agrees with
-    /// every level), doubled and vulnerable are as in the auction or refused with FINESSE_BAD_REQUEST; if all five are 0
-    /// they are taken from it. (FinesseSampleWorlds, before the first card is played, takes any auction.) The hands have
-    /// 13 cards, so with FINESSE_POSITION `gone` names all cards played.
+    /// every level), doubled and vulnerable are as in the auction or refused with FINESSE_BAD_REQUEST; if all five are
+    /// 0 they are taken from it. (FinesseSampleWorlds, before the first card is played, takes any auction.) The hands
+    /// have 13 cards, so with FINESSE_POSITION `gone` names all cards played.
     ///
-    /// Worlds then go with the calls. Points and lengths that the hidden hands have shown hold together with `hands`, the
-    /// side points and `constraints`, unless they contradict the cards. Then each hidden hand is asked for its calls:
-    /// worlds in which all calls are right count fully; if there are too few, those with the fewest wrong calls fill the
-    /// list, and each wrong call multiplies their weight by 0.02. `weigh` multiplies as well. See `drawn` and `fitting` of
-    /// the answer. Own worlds are used as they are, and nobody is asked.
+    /// Worlds then go with the calls. Points and lengths that the hidden hands have shown hold together with `hands`,
+    /// the side points and `constraints`, unless they contradict the cards. Then each hidden hand is asked for its
+    /// calls: worlds in which all calls are right count fully; if there are too few, those with the fewest wrong calls
+    /// fill the list, and each wrong call multiplies their weight by 0.02. `weigh` multiplies as well. See `drawn` and
+    /// `fitting` of the answer. Own worlds are used as they are, and nobody is asked.
     pub auction: *const FinesseAuction,
     /// The system of all four players. NULL: the standard system.
     pub system: *const FinesseSystem,
@@ -415,7 +415,8 @@ pub struct FinesseChoice {
     /// With `dealTimeLimitMs`: the milliseconds left for later decisions. Otherwise 0.
     pub dealTimeLeftMs: c_int,
     /// The number of possible layouts, before any weighing; at most so many if `constraints` has clauses with `shape
-    /// any`, `balanced`, `of`, `or` or `not` and `complete` is 0. With own worlds or an auction, the number of different ones.
+    /// any`, `balanced`, `of`, `or` or `not` and `complete` is 0. With own worlds or an auction, the number of
+    /// different ones.
     pub layouts: c_double,
     /// The time taken.
     pub milliseconds: c_double,

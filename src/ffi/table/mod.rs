@@ -42,24 +42,23 @@ pub(crate) struct Sitting {
 }
 
 /// A deal begins: the player takes a seat and thirteen cards, and forgets the deal before. From here on the player is
-/// told everything that is said and shown at the table, its own calls and cards included, and asked when it is its turn:
+/// told everything that is said and shown at the table, its own calls and cards included:
 ///
-///     FinessePlayerBegin(player, &request, message);
-///     ... FinessePlayerTellCall for every call, from the dealer's on;
-///     ... FinessePlayerTellCard for the opening lead;
-///     ... FinessePlayerTellDummy for dummy's hand;
-///     ... FinessePlayerTellCard for every card, dummy's too, to the last.
+/// - FinessePlayerTellCall for every call, from the dealer's on;
+/// - FinessePlayerTellCard for the opening lead;
+/// - FinessePlayerTellDummy for dummy's hand;
+/// - FinessePlayerTellCard for every other card, dummy's too, to the last.
 ///
-/// FinessePlayerTurn says at any time what comes next, and whether this player decides; then FinessePlayerNextCall and
-/// FinessePlayerNextCard say what it does. Asking changes nothing: the call or card counts when it is told, whichever it
-/// is. What cannot be is refused, the message says why, and nothing has changed. Calls cannot be taken back; begin again
-/// and tell what stands.
+/// FinessePlayerTurn says at any time what comes next and whether this player decides; then FinessePlayerNextCall or
+/// FinessePlayerNextCard says what it does. Asking changes nothing: a call or card counts when it is told, whichever it
+/// is. What cannot be is refused, the message says why, and nothing has changed. Nothing is taken back: to correct a
+/// deal, begin it again and tell what stands.
 ///
 /// `message` has room for FINESSE_MESSAGE characters, or is NULL: what is wrong, or empty. So it is in the other
 /// functions.
 ///
-/// Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (`player` or `request` is NULL, a wrong structSize, `vulnerable` is not 0
-/// to 3, or a callback of this player calls), RETURN_FIRST_WRONG (`seat`, `dealer`), RETURN_SUIT_OR_RANK,
+/// Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (`player` or `request` is NULL, a wrong structSize, `vulnerable` is
+/// not 0 to 3, or a callback of this player calls), RETURN_FIRST_WRONG (`seat`, `dealer`), RETURN_SUIT_OR_RANK,
 /// RETURN_CARD_COUNT (the hand), or FINESSE_BAD_REQUEST (`objective`). On failure the deal before goes on.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinessePlayerBegin(
@@ -113,8 +112,8 @@ pub unsafe extern "C" fn FinessePlayerTellCall(
 /// Tells a player that `seat` has played a card. Dummy's cards are played by dummy's seat.
 ///
 /// Returns RETURN_NO_FAULT, RETURN_FIRST_WRONG (`seat` is not 0 to 3), RETURN_SUIT_OR_RANK (no card), RETURN_PLAY_FAULT
-/// (out of turn, not legal as far as the player sees, before the auction is over, before dummy's hand is told, after the
-/// last card), FINESSE_BAD_REQUEST (no deal was begun), or FINESSE_BAD_ARGUMENT as FinessePlayerBegin. On failure
+/// (out of turn, not legal as far as the player sees, before the auction is over, before dummy's hand is told, after
+/// the last card), FINESSE_BAD_REQUEST (no deal was begun), or FINESSE_BAD_ARGUMENT as FinessePlayerBegin. On failure
 /// nothing has changed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinessePlayerTellCard(
@@ -135,11 +134,11 @@ pub unsafe extern "C" fn FinessePlayerTellCard(
     }
 }
 
-/// Tells a player the hand of dummy, by suit; bit = rank: after the opening lead, all thirteen cards. Later, and to dummy
-/// itself, only the same hand can be told.
+/// Tells a player the hand of dummy, by suit; bit = rank: after the opening lead, all thirteen cards. Later, and to
+/// dummy itself, only the same hand can be told.
 ///
-/// Returns RETURN_NO_FAULT, RETURN_SUIT_OR_RANK, RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS (the hand has a card that the
-/// player holds or that was led), RETURN_PLAY_FAULT (before the opening lead, or dummy's hand is another one),
+/// Returns RETURN_NO_FAULT, RETURN_SUIT_OR_RANK, RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS (the hand has a card that
+/// the player holds or that was led), RETURN_PLAY_FAULT (before the opening lead, or dummy's hand is another one),
 /// FINESSE_BAD_REQUEST (no deal was begun), or FINESSE_BAD_ARGUMENT as FinessePlayerBegin, also if `hand` is NULL. On
 /// failure nothing has changed.
 ///
@@ -199,11 +198,11 @@ fn next(seated: &Seated) -> FinesseTurn {
     }
 }
 
-/// The call that a player makes, whose turn it is: ChooseBid with the auction that it was told, its hand, and the system
-/// or bidder of the deal. FinessePlayerCancel ends the call as the progress function does.
+/// The call that a player makes, whose turn it is: ChooseBid with the auction that it was told, its hand, and the
+/// system or bidder of the deal. FinessePlayerCancel ends the call as the progress function does.
 ///
-/// Returns as ChooseBid; FINESSE_BAD_AUCTION if it is not this player's turn to call; FINESSE_BAD_REQUEST if no deal was
-/// begun; FINESSE_BAD_ARGUMENT also if `player` is NULL, or from a callback of this player.
+/// Returns as ChooseBid; FINESSE_BAD_AUCTION if it is not this player's turn to call; FINESSE_BAD_REQUEST if no deal
+/// was begun; FINESSE_BAD_ARGUMENT also if `player` is NULL, or from a callback of this player.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinessePlayerNextCall(
     player: *mut FinessePlayer,
@@ -229,11 +228,11 @@ pub unsafe extern "C" fn FinessePlayerNextCall(
     })
 }
 
-/// The card that a player plays, or as declarer plays from dummy: FinessePlayerChoose with all that the player knows, the
-/// auction and the system or bidder of the deal included.
+/// The card that a player plays, or as declarer plays from dummy: FinessePlayerChoose with all that the player knows,
+/// the auction and the system or bidder of the deal included.
 ///
-/// Returns as FinessePlayerChoose; RETURN_PLAY_FAULT if this player does not decide on the next card; FINESSE_BAD_REQUEST
-/// also if no deal was begun.
+/// Returns as FinessePlayerChoose; RETURN_PLAY_FAULT if this player does not decide on the next card;
+/// FINESSE_BAD_REQUEST also if no deal was begun.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinessePlayerNextCard(
     player: *mut FinessePlayer,

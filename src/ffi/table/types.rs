@@ -52,8 +52,8 @@ pub struct FinesseTurn {
     pub stage: c_int,
     /// Whose call or card is next; -1 if nobody's.
     pub seat: c_int,
-    /// 1 if this player decides on it: FinessePlayerNextCall or FinessePlayerNextCard has an answer. Declarer decides on
-    /// dummy's cards, dummy on none.
+    /// 1 if this player decides on it: FinessePlayerNextCall or FinessePlayerNextCard has an answer. Declarer decides
+    /// on dummy's cards, dummy on none.
     pub decides: c_int,
     /// The level of the contract; 0 as long as there is none, and the next three fields are 0 too.
     pub level: c_int,
