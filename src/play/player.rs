@@ -11,7 +11,7 @@ use super::options::{Options, Progress};
 use super::oracle::Oracle;
 use super::problem::{Objective, Partner, Problem, View};
 use super::request::{DecisionError, MOST_WORLDS, Request, Source};
-use crate::bidding::worlds_after;
+use crate::bidding::{Heard, worlds_after};
 use crate::cards::{Deal, Seat};
 use crate::few::SortFew;
 use crate::limits::Limits;
@@ -22,6 +22,8 @@ use std::ops::ControlFlow;
 
 /// Of the time left once the worlds are known, a third goes to weighing them by the play.
 const INFERENCE_PART: u32 = 3;
+/// Of the time left, at most a half goes to asking hands for their calls.
+const AUCTION_PART: u32 = 2;
 
 /// Chooses cards, and keeps two things from one decision to the next of the same deal: the worlds that are still
 /// possible, and the solvers with their tables. [`Request`] has an example.
@@ -140,9 +142,9 @@ impl Player {
             Source::Auction { calls, count, seed, weigh } => {
                 check_count(count)?;
                 let sampling = Sampling { weigh, go_on: Some(&go_on), ..Sampling::new(count, seed) };
-                let found = worlds_after(calls, knowledge, &request.constraints, &sampling)?;
-                heard = Some(Fitting { drawn: found.list.len(), fitting: found.fitting });
-                worlds::given(knowledge, &found.list, Some(&go_on))?
+                let (found, fitting) = worlds_heard(request, calls, &sampling, &options.limits)?;
+                heard = Some(fitting);
+                found
             }
             Source::Sample { count, seed, weigh } => {
                 check_count(count)?;
@@ -185,6 +187,41 @@ impl Player {
             deals: worlds.list.iter().map(|world| world.deal).collect(),
         });
         worlds
+    }
+}
+
+/// Worlds that go with an auction. If it takes too much of the time to ask the hands for their calls, they are not asked,
+/// and only the points and lengths shown count: worlds that are less likely are better than none.
+fn worlds_heard(
+    request: &Request<'_>,
+    calls: &dyn Heard,
+    sampling: &Sampling<'_>,
+    limits: &Limits,
+) -> Result<(Worlds, Fitting), WorldsError> {
+    let (knowledge, constraints) = (&request.knowledge, &request.constraints);
+    let part = limits.part_of_time(AUCTION_PART);
+    let in_part = || match sampling.go_on {
+        Some(go_on) if !part.is_late() => go_on(),
+        _ => part.go_on(),
+    };
+    match worlds_after(calls, knowledge, constraints, &Sampling { go_on: Some(&in_part), ..*sampling }) {
+        Ok(found) => {
+            let fitting = Fitting { drawn: found.list.len(), fitting: found.fitting };
+            Ok((worlds::given(knowledge, &found.list, sampling.go_on)?, fitting))
+        }
+        Err(WorldsError::Stopped) if part.is_late() && !limits.expired() => {
+            let mut shown = Constraints::default();
+            for seat in knowledge.hidden() {
+                shown.seats[seat.index()] = calls.shown(seat);
+            }
+            let found = match worlds::worlds(knowledge, &shown.meet(constraints), sampling) {
+                Err(WorldsError::Impossible(_)) => worlds::worlds(knowledge, constraints, sampling)?,
+                found => found?,
+            };
+            let fitting = Fitting { drawn: found.list.len(), fitting: 0 };
+            Ok((Worlds { complete: false, ..found }, fitting))
+        }
+        Err(error) => Err(error),
     }
 }
 

@@ -8,6 +8,7 @@ use std::mem::{offset_of, size_of};
 use std::os::raw::{c_char, c_int, c_uint, c_void};
 use std::panic::resume_unwind;
 use std::ptr::{null, null_mut};
+use std::time::Duration;
 
 /// East's hand on lead against North's 3NT.
 const LEADER: &str = "QJT74.A85.K62.93";
@@ -396,6 +397,26 @@ fn somebody_elses_bidding_counts() {
     assert!(deals.iter().all(|deal| lengths(&deal.cards[0])[2] >= 6));
     let with = |threads| bytes(&answer(Way::Best, &request, &FinesseChooseOptions { threads, ..few_worlds() }));
     assert!(with(1) == with(2));
+}
+
+/// Passes, after a while.
+unsafe extern "C-unwind" fn slow(_: *mut c_void, _: *const FinesseAuction, _: *const c_uint, _: c_int) -> c_int {
+    std::thread::sleep(Duration::from_millis(100));
+    FINESSE_PASS
+}
+
+#[test]
+fn without_time_to_ask_what_was_shown_counts_alone() {
+    let calls = auction("1NT P 3NT P P P", 0, 0);
+    let mut manner = Manner::default();
+    let bidder = FinesseBidder { suggest: Some(slow), ..manner.bidder() };
+    let request = FinesseRequest { bidder: &bidder, ..lead(&calls) };
+    // Twenty worlds have eighty calls to ask for.
+    let options = FinesseChooseOptions { timeLimitMs: 3000, ..few_worlds() };
+    let choice = answer(Way::Best, &request, &options);
+    assert_eq!((choice.drawn, choice.fitting), (20, 0));
+    // And there was time for something.
+    assert!(choice.worlds > 0, "ended by {}", choice.stopReason);
 }
 
 #[test]

@@ -171,8 +171,9 @@ pub struct FinesseRequest {
     /// Worlds then go with the calls. Points and lengths that the hidden hands have shown hold together with `hands`,
     /// the side points and `constraints`, unless they contradict the cards. Then each hidden hand is asked for its
     /// calls: worlds in which all calls are right count fully; if there are too few, those with the fewest wrong calls
-    /// fill the list, and each wrong call multiplies their weight by 0.02. `weigh` multiplies as well. See `drawn` and
-    /// `fitting` of the answer. Own worlds are used as they are, and nobody is asked.
+    /// fill the list, and each wrong call multiplies their weight by 0.02. `weigh` multiplies as well. If asking takes
+    /// half the time limit, points and lengths count alone. See `drawn` and `fitting` of the answer. Own worlds are used
+    /// as they are, and nobody is asked.
     pub auction: *const FinesseAuction,
     /// The system of all four players. NULL: the standard system.
     pub system: *const FinesseSystem,
