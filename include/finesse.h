@@ -1527,9 +1527,9 @@ int FinessePlayerChoose(struct FinessePlayer *player,
 int FinessePlayerCancel(struct FinessePlayer *player);
 
 /**
- * Forgets everything, the time spent and the deal under way included, and frees the memory of worlds and tables. Worth
- * calling for players that have to wait. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT if `player` is NULL, or from a
- * callback of this player.
+ * Forgets everything, the time spent and the deal under way included, and frees the memory of worlds and tables.
+ * Worth calling for players that have to wait. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT if `player` is NULL,
+ * or from a callback of this player.
  */
 int FinessePlayerClear(struct FinessePlayer *player);
 
@@ -2133,7 +2133,7 @@ int FinessePlayerTellDummy(struct FinessePlayer *player, const unsigned int hand
 #define FINESSE_STAGE_AUCTION 1 /**< `stage`: the auction goes on. Tell calls. */
 #define FINESSE_STAGE_LEAD 2    /**< `stage`: the opening lead is next. Tell it. */
 
-/** `stage`: the opening lead is made. Tell dummy's hand. (Dummy itself need not be told and goes on to the play.) */
+/** `stage`: the lead is made. Tell dummy's hand. Dummy itself is in the play at once. */
 #define FINESSE_STAGE_DUMMY 3
 #define FINESSE_STAGE_PLAY 4    /**< `stage`: the play goes on. Tell cards. */
 #define FINESSE_STAGE_OVER 5    /**< `stage`: all cards are played, or the deal was passed out. */

@@ -79,9 +79,9 @@ pub unsafe extern "C" fn FinessePlayerCancel(player: *mut FinessePlayer) -> c_in
     cancel(unsafe { living(player) }.map(|player| &*player.stop))
 }
 
-/// Forgets everything, the time spent and the deal under way included, and frees the memory of worlds and tables. Worth
-/// calling for players that have to wait. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT if `player` is NULL, or from a
-/// callback of this player.
+/// Forgets everything, the time spent and the deal under way included, and frees the memory of worlds and tables.
+/// Worth calling for players that have to wait. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT if `player` is NULL,
+/// or from a callback of this player.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinessePlayerClear(player: *mut FinessePlayer) -> c_int {
     guard(|| {

@@ -311,7 +311,7 @@ fn what_cannot_be_is_refused_and_changes_nothing() {
     refused(player.dummy(&wrong), RETURN_DUPLICATE_CARDS, "SA is in two places");
     wrong[0] ^= 1 << 14 | 1 << 4;
     assert_eq!(player.dummy(&wrong).map_err(|(code, _)| code), Err(RETURN_DUPLICATE_CARDS), "it was led");
-    refused(player.dummy(&[3, 0, 0, 0]), RETURN_SUIT_OR_RANK, "request.hand[0]: 0x3 has bits that are not cards");
+    refused(player.dummy(&[3, 0, 0, 0]), RETURN_SUIT_OR_RANK, "hand[0]: 0x3 has bits that are not cards");
     same(before);
     player.dummy(&hand).expect("dummy");
     refused(player.dummy(&table(DEAL).cards[3]), RETURN_PLAY_FAULT, "dummy's hand is known, and is another one");

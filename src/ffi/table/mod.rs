@@ -21,12 +21,13 @@ use super::boundary::tagged::{TaggedSlot, tagged};
 use super::boundary::text::{FINESSE_MESSAGE, write_message};
 use super::choose::answer::write;
 use super::choose::decided;
+use super::choose::request::hand as hand_of;
 use super::choose::settings::ChooseSettings;
 use super::choose::state::PlayerState;
 use super::choose::types::*;
 use super::dds::convert::card;
 use super::player::{FinessePlayer, IN_USE, at_work};
-use crate::cards::Side;
+use crate::cards::{Hand, Side};
 use crate::play::{MethodName, Options, Player, Request, Source};
 use crate::table::{Aim, Seated, Stage};
 use std::os::raw::{c_char, c_int, c_uint};
@@ -153,8 +154,7 @@ pub unsafe extern "C" fn FinessePlayerTellDummy(
     unsafe {
         told(player, message, |state| {
             let cards = Items::new(hand, 4, Code::BadArgument).map_err(|_| Refusal::null("hand"))?;
-            let hand =
-                super::choose::request::hand(|| "hand".to_owned(), &std::array::from_fn(|suit| cards.get(suit)))?;
+            let hand = dummy_hand(&std::array::from_fn(|suit| cards.get(suit)))?;
             sitting(state)?.seated.see_dummy(hand).map_err(Refusal::from)
         })
     }
@@ -280,6 +280,12 @@ fn next_card(
         };
         decided(&question, settings, state, Some(stop), begun, choose).map_err(Refusal::from)
     })?
+}
+
+/// The cards of the argument `hand`, which is no field of a request.
+fn dummy_hand(cards: &[c_uint; 4]) -> Result<Hand, Refusal> {
+    hand_of(|| "hand".to_owned(), cards)
+        .map_err(|refusal| Refusal { message: refusal.message.replacen("request.", "", 1), ..refusal })
 }
 
 /// The deal of a player.

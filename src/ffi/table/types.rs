@@ -35,7 +35,7 @@ pub const FINESSE_STAGE_NONE: c_int = 0;
 pub const FINESSE_STAGE_AUCTION: c_int = 1;
 /// `stage`: the opening lead is next. Tell it.
 pub const FINESSE_STAGE_LEAD: c_int = 2;
-/// `stage`: the opening lead is made. Tell dummy's hand. (Dummy itself need not be told and goes on to the play.)
+/// `stage`: the lead is made. Tell dummy's hand. Dummy itself is in the play at once.
 pub const FINESSE_STAGE_DUMMY: c_int = 3;
 /// `stage`: the play goes on. Tell cards.
 pub const FINESSE_STAGE_PLAY: c_int = 4;
