@@ -5,6 +5,7 @@ use super::system::{FinesseSystem, system_or_standard};
 use super::types::FinesseBidder;
 use crate::bidding::{Bidder, Book, System};
 use crate::ffi::boundary::refusal::Refusal;
+use crate::ffi::boundary::stack::with_search_stack;
 use crate::ffi::boundary::tagged::tagged;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -24,7 +25,8 @@ impl Way {
         // SAFETY: as promised by the caller.
         unsafe {
             if bidder.is_null() {
-                Ok(Way::Rules(system_or_standard(system)))
+                // The standard system is read from its text when it is first used.
+                Ok(Way::Rules(with_search_stack(|| system_or_standard(system))))
             } else {
                 tagged(bidder, "request.bidder").map(Way::Own)
             }
