@@ -69,6 +69,15 @@ int main()
     expect(finesse::legal_calls(auction) >> bid.call & 1, "a legal call");
     expect(finesse::contract(auction).level == 3 && finesse::contract(auction).turn == FINESSE_NORTH, "three spades");
 
+    // The same player at a table: North deals and opens.
+    auto deal = finesse::deal_request();
+    for (int suit = 0; suit < 4; suit++)
+        deal.hand[suit] = strong.cards[FINESSE_NORTH][suit];
+    player.begin(deal);
+    expect(player.turn().decides, "North's call");
+    player.tell_call(FINESSE_NORTH, player.next_call(&how).call);
+    expect(player.turn().stage == FINESSE_STAGE_AUCTION && player.turn().seat == FINESSE_EAST, "East's turn");
+
     try {
         finesse::read_deal("N:QJ6.K652.J85.T98 873.J97");
         expect(false, "half a deal");
@@ -86,6 +95,7 @@ int main()
     };
     refused([] { finesse::Card::from_text("AS"); }, RETURN_SUIT_OR_RANK,
             "\"AS\" is not a card: suit first, then rank, as SA");
+    refused([&] { player.tell_call(FINESSE_WEST, FINESSE_PASS); }, FINESSE_BAD_AUCTION, "E is to call");
     refused([&] { finesse::play_card(board, lead); }, RETURN_PLAY_FAULT,
             "the card is not held, or does not follow suit");
     return 0;

@@ -1,34 +1,123 @@
-/* What can everybody make, and what is par? */
+/* Four players bid a deal and play it out. Each sees a hand of its own, and later dummy's. Usage:
+ *
+ *     table [DEAL [DEALER]]
+ *
+ * with a deal in PBN, and N, E, S or W.
+ */
 
 #include "example.h"
 
-int main(void)
+static const char STRAINS[] = "SHDCN";
+
+/* The calls of an auction in four columns, North's first. */
+static void show_auction(const struct FinesseAuction *auction)
 {
-    static const int expected[5][4] = {{5, 8, 5, 8}, {6, 6, 6, 6}, {5, 7, 5, 7}, {7, 5, 7, 5}, {6, 6, 6, 6}};
-    static const char *const strains[] = {"S", "H", "D", "C", "NT"};
-    struct ddTableDealPBN deal;
-    struct ddTableResults table;
-    struct parResultsDealer par;
-    int strain, seat, index;
+    char text[FINESSE_CALL_TEXT];
+    int index;
 
-    strcpy(deal.cards, "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3");
-    expect(CalcDDtablePBN(deal, &table) == RETURN_NO_FAULT, "a table");
+    printf("N    E    S    W\n%*s", 5 * auction->dealer, "");
+    for (index = 0; index < auction->count; index++) {
+        expect(FinesseCallToText(auction->calls[index], text) == RETURN_NO_FAULT, "a call");
+        printf("%s%*s", text, 5 - (int)strlen(text), (auction->dealer + index) % 4 == 3 ? "\n" : "");
+    }
+    puts("");
+}
 
-    puts("        N   E   S   W");
-    for (strain = 0; strain < 5; strain++) {
-        printf("  %-3s", strains[strain]);
-        for (seat = 0; seat < 4; seat++) {
-            printf("%4d", table.resTable[strain][seat]);
-            expect(table.resTable[strain][seat] == expected[strain][seat], "the right number of tricks");
-        }
-        puts("");
+/* Where a player is; all players are at the same place, but dummy need not be shown a hand. */
+static struct FinesseTurn turn_of(struct FinessePlayer *player)
+{
+    struct FinesseTurn turn = FINESSE_TURN_INIT;
+    expect(FinessePlayerTurn(player, &turn) == RETURN_NO_FAULT, "a turn");
+    return turn;
+}
+
+/* The player who decides now. */
+static struct FinessePlayer *decider(struct FinessePlayer *const players[4])
+{
+    int seat;
+    for (seat = 0; seat < 4; seat++)
+        if (turn_of(players[seat]).decides)
+            return players[seat];
+    expect(0, "somebody decides");
+    return NULL;
+}
+
+int main(int count, char **arguments)
+{
+    const char *pbn = count > 1 ? arguments[1]
+                                : "N:T72.J63.KT62.T43 AQ65.T92.A83.K72 K84.AK54.QJ5.A95 J93.Q87.974.QJ86";
+    const char *dealer = count > 2 ? strchr(SEATS, arguments[2][0]) : SEATS + 2;
+    struct FinessePlayer *players[4];
+    struct FinesseDealRequest request = FINESSE_DEAL_REQUEST_INIT;
+    struct FinesseBidOptions bid_options = FINESSE_BID_OPTIONS_INIT;
+    struct FinesseChooseOptions choose_options = FINESSE_CHOOSE_OPTIONS_INIT;
+    static struct FinesseBidChoice bid; /* 20 KB */
+    struct FinesseChoice choice = FINESSE_CHOICE_INIT;
+    struct FinesseAuction auction = FINESSE_AUCTION_INIT;
+    struct FinesseTurn turn;
+    struct ddTableDeal deal;
+    char message[FINESSE_MESSAGE];
+    int seat, cards = 0;
+
+    read_deal(pbn, &deal);
+    expect(dealer != NULL && *dealer, "N, E, S or W");
+    request.dealer = auction.dealer = (int)(dealer - SEATS);
+    for (seat = 0; seat < 4; seat++) {
+        request.seat = seat;
+        memcpy(request.hand, deal.cards[seat], sizeof request.hand);
+        players[seat] = FinessePlayerCreate();
+        expect(players[seat] != NULL, "a player");
+        expect(FinessePlayerBegin(players[seat], &request, message) == RETURN_NO_FAULT, message);
     }
 
-    expect(DealerPar(&table, &par, FINESSE_NORTH, FINESSE_VUL_NONE) == RETURN_NO_FAULT, "a par");
-    printf("Par for North-South: %d by", par.score);
-    for (index = 0; index < par.number; index++)
-        printf(" %s", par.contracts[index]);
-    puts("");
-    expect(par.score == -110 && strcmp(par.contracts[0], "2S-EW") == 0, "two spades by East-West");
+    /* Without limits of time the result is the same on every machine. */
+    bid.structSize = sizeof bid;
+    bid_options.deals = 20;
+    choose_options.worlds = 20;
+    choose_options.nodeLimit = 100000;
+
+    /* The auction. */
+    while ((turn = turn_of(players[0])).stage == FINESSE_STAGE_AUCTION) {
+        struct FinessePlayer *player = decider(players);
+        expect(FinessePlayerNextCall(player, &bid_options, &bid) == RETURN_NO_FAULT, bid.message);
+        for (seat = 0; seat < 4; seat++)
+            expect(FinessePlayerTellCall(players[seat], turn.seat, bid.call, message) == RETURN_NO_FAULT, message);
+        auction.calls[auction.count++] = bid.call;
+    }
+    show_auction(&auction);
+
+    /* The play. */
+    if (turn.level)
+        printf("%d%c by %c\n", turn.level, STRAINS[turn.trump], SEATS[turn.declarer]);
+    while ((turn = turn_of(players[0])).stage != FINESSE_STAGE_OVER) {
+        struct FinessePlayer *player = decider(players);
+        expect(FinessePlayerNextCard(player, &choose_options, &choice) == RETURN_NO_FAULT, choice.message);
+        for (seat = 0; seat < 4; seat++)
+            expect(FinessePlayerTellCard(players[seat], turn.seat, choice.suit, choice.rank, message)
+                   == RETURN_NO_FAULT, message);
+        if (cards % 4 == 0)
+            printf("%2d %c: ", cards / 4 + 1, SEATS[turn.seat]);
+        printf("%s%s", card_text(choice.suit, choice.rank), cards % 4 == 3 ? "\n" : " ");
+        if (cards++ == 0) {
+            int dummy = (turn.declarer + 2) % 4;
+            for (seat = 0; seat < 4; seat++)
+                expect(FinessePlayerTellDummy(players[seat], deal.cards[dummy], message) == RETURN_NO_FAULT, message);
+        }
+    }
+
+    /* The result. */
+    if (turn.level) {
+        int made = turn.won[turn.declarer % 2], over = made - turn.level - 6;
+        printf("%d tricks: ", made);
+        if (over < 0)
+            printf("%d down\n", -over);
+        else
+            printf("made, %d over\n", over);
+        expect(cards == 52 && turn.won[0] + turn.won[1] == 13, "thirteen tricks");
+    } else {
+        puts("passed out");
+    }
+    for (seat = 0; seat < 4; seat++)
+        FinessePlayerFree(players[seat]);
     return 0;
 }

@@ -44,8 +44,8 @@
  *
  * Memory
  *
- * - What you pass stays yours, and no pointer is kept after the call. It may be unaligned, and inputs may overlap
- *   outputs.
+ * - What you pass stays yours, and no pointer is kept after the call, except the functions and `user` of a bidder by
+ *   FinessePlayerBegin. It may be unaligned, and inputs may overlap outputs.
  * - Only FinesseSolverCreate, FinessePlayerCreate, FinesseSystemCreate and FinesseSystemStandard make something that
  *   you have to free.
  * - Each thread that has called the library keeps a table, at most as large as SetResources says, until the thread ends
@@ -877,6 +877,67 @@ struct FinesseHand {
  */
 typedef double (*FinesseWeigh)(void *user, const struct ddTableDeal *hands);
 
+#define FINESSE_CALLS 320 /**< Room for the calls of an auction. None is longer than 319. */
+
+/**
+ * An auction, under way or over. Begin with FINESSE_AUCTION_INIT: North deals, nobody is vulnerable, no call is made.
+ */
+struct FinesseAuction {
+  size_t structSize;        /**< sizeof(struct FinesseAuction). */
+  int dealer;               /**< The seat of the dealer, who makes the first call. */
+  int vulnerable;           /**< FINESSE_VUL_NONE to FINESSE_VUL_EW. */
+  int count;                /**< The number of calls. */
+  int reserved;             /**< 0. */
+  int calls[FINESSE_CALLS]; /**< The calls, the dealer's first. */
+};
+#define FINESSE_AUCTION_INIT FINESSE_INIT(struct FinesseAuction)
+
+#define FINESSE_MEANING 128 /**< The characters of the meaning of a call, the final zero included. */
+
+/**
+ * Says which call a bidder of the caller's own makes. `auction` is an auction that is not over, `hand` the thirteen
+ * cards of the player in turn, by suit; bit = rank. Both are valid during the call only.
+ *
+ * With `index` 0 the result is his call. With 1, 2 and so on it is another call to compare, the better ones first, or
+ * FINESSE_NO_CALL when there are no more. Calls that are not legal are refused with FINESSE_BAD_REQUEST.
+ *
+ * It is called many times, on the thread that made the call, and may call any function of the library. It must return:
+ * no exception, no longjmp. The same arguments should have the same result.
+ */
+typedef int (*FinesseSuggest)(void *user, const struct FinesseAuction *auction, const unsigned int *hand, int index);
+
+/**
+ * Says what a call means to a bidder of the caller's own. `auction` has the calls before it. What the call shows
+ * goes to `*shown`, which is all zeros before: nothing is known. What several calls of a player have shown holds
+ * together. `text` has room for FINESSE_MEANING characters, all zeros before: the meaning in words.
+ *
+ * It is called as FinesseSuggest is.
+ */
+typedef void (*FinesseCallMeaning)(void *user,
+                                   const struct FinesseAuction *auction,
+                                   int call,
+                                   struct FinesseHand *shown,
+                                   char *text);
+
+/** A way to bid of the caller's own, for all four players. Begin with FINESSE_BIDDER_INIT. */
+struct FinesseBidder {
+  /** sizeof(struct FinesseBidder). */
+  size_t structSize;
+  /** Says which call to make. FinesseExplainAuction does without it. */
+  FinesseSuggest suggest;
+  /** Says what calls mean. NULL: of hands is known what `suggest` would call with them. */
+  FinesseCallMeaning meaning;
+  /** Passed to both. */
+  void *user;
+};
+#define FINESSE_BIDDER_INIT FINESSE_INIT(struct FinesseBidder)
+
+/**
+ * A bidding system: rules that say which call to make and what calls show. It never changes, so any number of
+ * threads may use it at the same time, and nobody waits.
+ */
+struct FinesseSystem;
+
 #define FINESSE_PLAY 0                  /**< `kind` of a request: the play so far, from the first card on. */
 #define FINESSE_POSITION 1              /**< `kind` of a request: a position, without the play that led to it. */
 
@@ -908,7 +969,10 @@ struct FinesseRequest {
   int kind;
   /** FINESSE_MAKE_TARGET, FINESSE_MOST_TRICKS or FINESSE_BEST_SCORE. */
   int objective;
-  /** Declarer's seat, FINESSE_NORTH to FINESSE_WEST. */
+  /**
+   * Declarer's seat, FINESSE_NORTH to FINESSE_WEST. With an `auction` this and the next four fields may all be 0:
+   * they are those of the auction.
+   */
   int declarer;
   /** FINESSE_SPADES to FINESSE_NOTRUMP. */
   int trump;
@@ -1012,6 +1076,27 @@ struct FinesseRequest {
    * the time limit; if that is not enough the worlds keep their weights, see `unweighed` of the answer. 0: off.
    */
   double mistakeOdds;
+  /**
+   * The auction, or NULL. It is over, and its contract is that of the request: declarer, trump, level (0 agrees with
+   * every level), doubled and vulnerable are as in the auction or refused with FINESSE_BAD_REQUEST; if all five are
+   * 0 they are taken from it. (FinesseSampleWorlds, before the first card is played, takes any auction.) The hands
+   * have 13 cards, so with FINESSE_POSITION `gone` names all cards played.
+   *
+   * Worlds then go with the calls. Points and lengths that the hidden hands have shown hold together with `hands`,
+   * the side points and `constraints`, unless they contradict the cards. Then each hidden hand is asked for its
+   * calls: worlds in which all calls are right count fully; if there are too few, those with the fewest wrong calls
+   * fill the list, and each wrong call multiplies their weight by 0.02. `weigh` multiplies as well. If asking takes
+   * half the time limit, points and lengths count alone. See `drawn` and `fitting` of the answer. Own worlds are used
+   * as they are, and nobody is asked.
+   */
+  const struct FinesseAuction *auction;
+  /** The system of all four players. NULL: the standard system. */
+  const struct FinesseSystem *system;
+  /**
+   * A way to bid of your own instead, or NULL. Without `suggest` its meanings count alone. FINESSE_BAD_REQUEST if it
+   * calls or shows what is not allowed.
+   */
+  const struct FinesseBidder *bidder;
 };
 #define FINESSE_REQUEST_INIT FINESSE_INIT(struct FinesseRequest)
 
@@ -1288,7 +1373,7 @@ struct FinesseChoice {
   int lowered;
   /** Worlds used. */
   int worlds;
-  /** 1 if these are all possible layouts; always 0 with own worlds. */
+  /** 1 if these are all possible layouts; always 0 with own worlds or an auction. */
   int complete;
   /** 1 if `expectedLeast` and `expectedMost` are set. */
   int bracketed;
@@ -1298,7 +1383,8 @@ struct FinesseChoice {
   int dealTimeLeftMs;
   /**
    * The number of possible layouts, before any weighing; at most so many if `constraints` has clauses with `shape
-   * any`, `balanced`, `of`, `or` or `not` and `complete` is 0. With own worlds, the number of different ones used.
+   * any`, `balanced`, `of`, `or` or `not` and `complete` is 0. With own worlds or an auction, the number of
+   * different ones.
    */
   double layouts;
   /** The time taken. */
@@ -1312,6 +1398,10 @@ struct FinesseChoice {
    * then the better by PIMC, then the lower, then spades before hearts, diamonds and clubs.
    */
   struct FinesseScoredCard card[13];
+  /** With an auction: the worlds drawn, of which `worlds` were used. Otherwise 0. */
+  int drawn;
+  /** In how many of them every hidden hand would have made all its calls. The others count less. */
+  int fitting;
 };
 #define FINESSE_CHOICE_INIT FINESSE_INIT(struct FinesseChoice)
 
@@ -1333,7 +1423,8 @@ struct FinesseChoice {
  * - RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_ZERO_CARDS: the cards are wrong;
  * - RETURN_PLAY_FAULT: the play is not legal;
  * - RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_WRONG_LO, RETURN_TARGET_WRONG_HI, RETURN_TARGET_TOO_HIGH;
- * - FINESSE_BAD_REQUEST: another field is wrong;
+ * - FINESSE_BAD_AUCTION: a call of the auction is not legal, it is not over, or it was passed out;
+ * - FINESSE_BAD_REQUEST: another field is wrong, or `bidder` has called or shown what is not allowed;
  * - RETURN_UNKNOWN_FAULT: no memory, a panic in a callback, or an error inside the library.
  *
  * On failure `choice->message` says what is wrong and the other fields are 0.
@@ -1355,15 +1446,20 @@ int AlphaMuChooseCard(const struct FinesseRequest *request,
  * any hands may be hidden. The same request with the same seed gives the same worlds on every machine. A thousand
  * worlds take a few milliseconds; constraints on many hands, or a `weigh` that rules most layouts out, take longer.
  *
+ * With an `auction` worlds go with the calls, as the request says; a hundred worlds take some hundredths of a second.
+ * Before the first card is played the auction may still go on, or be passed out; then the contract fields of the
+ * request count as they are.
+ *
  * - `count`: 1 to 1048576.
  * - `timeLimitMs`: the call fails with FINESSE_STOPPED after that time; 0: no limit.
  * - `deals`: room for `count` worlds, original hands with FINESSE_PLAY, cards still held with FINESSE_POSITION. They
  *   can be passed as `worlds` of a request.
- * - `weights`: room for `count` weights, or NULL. The largest is 1; without `weigh` all are.
+ * - `weights`: room for `count` weights, or NULL. The largest is 1; without `weigh` and `auction` all are.
  * - `*found` becomes the number of worlds.
  * - `*layouts` becomes the number of possible layouts before any weighing. It is an upper bound if all four hands are
  *   hidden and more than two of them constrained, or if `constraints` has clauses with `shape any`, `balanced`, `of`,
- *   `or` or `not`, unless all layouts are listed. `layouts` may be NULL.
+ *   `or` or `not`, unless all layouts are listed. With an auction it is the number of layouts with the points and
+ *   lengths shown, 0 if not known. `layouts` may be NULL.
  * - `message`: room for FINESSE_MESSAGE characters, or NULL: what is wrong, or empty.
  *
  * Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (NULL, a wrong structSize, `count` or `timeLimitMs` out of range),
@@ -1388,6 +1484,9 @@ int FinesseSampleWorlds(const struct FinesseRequest *request,
 /**
  * A player at the table. It keeps the worlds it has used, as long as they are possible, and what it has learned about
  * them. So the second card of a deal is chosen faster than the first, and from more of the same worlds.
+ *
+ * It can be asked with FinessePlayerChoose, where each request says everything; or it follows a deal from
+ * FinessePlayerBegin on, and bids and plays.
  *
  * One player may serve all seats and deals, but stays warm only within one seat of one deal. Between calls it keeps
  * some 30 MB and the tables of its solvers, see `memoryMB`.
@@ -1428,9 +1527,9 @@ int FinessePlayerChoose(struct FinessePlayer *player,
 int FinessePlayerCancel(struct FinessePlayer *player);
 
 /**
- * Forgets everything, the time spent included, and frees the memory of worlds and tables. Worth calling for players
- * that have to wait. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT if `player` is NULL, or from a callback of this
- * player.
+ * Forgets everything, the time spent and the deal under way included, and frees the memory of worlds and tables.
+ * Worth calling for players that have to wait. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT if `player` is NULL,
+ * or from a callback of this player.
  */
 int FinessePlayerClear(struct FinessePlayer *player);
 
@@ -1637,21 +1736,6 @@ int FinesseCallToText(int number, char text[4]);
  */
 int FinesseCallFromText(const char *text, int *number);
 
-#define FINESSE_CALLS 320 /**< Room for the calls of an auction. None is longer than 319. */
-
-/**
- * An auction, under way or over. Begin with FINESSE_AUCTION_INIT: North deals, nobody is vulnerable, no call is made.
- */
-struct FinesseAuction {
-  size_t structSize;        /**< sizeof(struct FinesseAuction). */
-  int dealer;               /**< The seat of the dealer, who makes the first call. */
-  int vulnerable;           /**< FINESSE_VUL_NONE to FINESSE_VUL_EW. */
-  int count;                /**< The number of calls. */
-  int reserved;             /**< 0. */
-  int calls[FINESSE_CALLS]; /**< The calls, the dealer's first. */
-};
-#define FINESSE_AUCTION_INIT FINESSE_INIT(struct FinesseAuction)
-
 #define FINESSE_AUCTION_LENGTH 4095 /**< The longest text that FinesseReadAuction reads. */
 
 /**
@@ -1727,12 +1811,6 @@ int FinesseAuctionContract(const struct FinesseAuction *auction, struct FinesseC
 typedef const char *(*FinesseInclude)(void *user, const char *name);
 
 /**
- * A bidding system: rules that say which call to make and what calls show. It never changes, so any number of
- * threads may use it at the same time, and nobody waits.
- */
-struct FinesseSystem;
-
-/**
  * Reads a bidding system from a text in the language of docs/bidding.md, at most FINESSE_SYSTEM_LENGTH characters,
  * ended by a zero. No file is read: `include` finds the text of the modules that it includes, with `user` as its
  * first argument. With NULL these are the modules that are part of the library; `include "sayc"` is the standard
@@ -1751,46 +1829,6 @@ struct FinesseSystem *FinesseSystemStandard(void);
 
 /** Ends a system. No other call may be using it, or use it later. NULL is allowed. */
 void FinesseSystemFree(struct FinesseSystem *system);
-
-#define FINESSE_MEANING 128 /**< The characters of the meaning of a call, the final zero included. */
-
-/**
- * Says which call a bidder of the caller's own makes. `auction` is an auction that is not over, `hand` the thirteen
- * cards of the player in turn, by suit; bit = rank. Both are valid during the call only.
- *
- * With `index` 0 the result is his call. With 1, 2 and so on it is another call to compare, the better ones first, or
- * FINESSE_NO_CALL when there are no more. Calls that are not legal are refused with FINESSE_BAD_REQUEST.
- *
- * It is called many times, on the thread that made the call, and may call any function of the library. It must return:
- * no exception, no longjmp. The same arguments should have the same result.
- */
-typedef int (*FinesseSuggest)(void *user, const struct FinesseAuction *auction, const unsigned int *hand, int index);
-
-/**
- * Says what a call means to a bidder of the caller's own. `auction` has the calls before it. What the call shows
- * goes to `*shown`, which is all zeros before: nothing is known. What several calls of a player have shown holds
- * together. `text` has room for FINESSE_MEANING characters, all zeros before: the meaning in words.
- *
- * It is called as FinesseSuggest is.
- */
-typedef void (*FinesseCallMeaning)(void *user,
-                                   const struct FinesseAuction *auction,
-                                   int call,
-                                   struct FinesseHand *shown,
-                                   char *text);
-
-/** A way to bid of the caller's own, for all four players. Begin with FINESSE_BIDDER_INIT. */
-struct FinesseBidder {
-  /** sizeof(struct FinesseBidder). */
-  size_t structSize;
-  /** Says which call to make. FinesseExplainAuction does without it. */
-  FinesseSuggest suggest;
-  /** Says what calls mean. NULL: of hands is known what `suggest` would call with them. */
-  FinesseCallMeaning meaning;
-  /** Passed to both. */
-  void *user;
-};
-#define FINESSE_BIDDER_INIT FINESSE_INIT(struct FinesseBidder)
 
 /** A question about an auction. Begin with FINESSE_BID_REQUEST_INIT, then set the auction and the hand. */
 struct FinesseBidRequest {
@@ -1837,7 +1875,11 @@ struct FinesseBidOptions {
   size_t structSize;
   /** FINESSE_BY_SIMULATION or FINESSE_BY_RULES, which ignores all other fields. */
   int method;
-  /** Deals at most, up to 65536. The simulation ends earlier when the difference is clear. 0: 100. */
+  /**
+   * Deals at most, up to 65536. The simulation ends earlier when the difference is clear. 0: 100. It bounds the work
+   * alike on every machine. There is no limit of nodes: how many nodes a deal takes depends on what the thread that
+   * solves it remembers from earlier calls, so the answer by then would not be the same again.
+   */
   int deals;
   /** Candidates at most, up to FINESSE_CANDIDATES. 0: 6. */
   int candidates;
@@ -2003,6 +2045,156 @@ struct FinesseExplanation {
  * other fields are 0.
  */
 int FinesseExplainAuction(const struct FinesseBidRequest *request, struct FinesseExplanation *explanation);
+
+/* ==================================================================================================================
+ * A player at the table
+ *
+ * A FinessePlayer who is told the calls and cards of a deal, and bids and plays.
+ * ================================================================================================================== */
+
+/** A deal for a player: the seat and the thirteen cards. Begin with FINESSE_DEAL_REQUEST_INIT. */
+struct FinesseDealRequest {
+  /** sizeof(struct FinesseDealRequest). */
+  size_t structSize;
+  /** The player's seat. */
+  int seat;
+  /** The seat of the dealer. */
+  int dealer;
+  /** FINESSE_VUL_NONE to FINESSE_VUL_EW. */
+  int vulnerable;
+  /** What cards are chosen for: FINESSE_MAKE_TARGET (the contract), FINESSE_MOST_TRICKS or FINESSE_BEST_SCORE. */
+  int objective;
+  /** The player's cards, by suit; bit = rank. */
+  unsigned int hand[4];
+  /** The system of all four players. NULL: the standard system. The player keeps it: it may be freed. */
+  const struct FinesseSystem *system;
+  /**
+   * A way to bid of your own instead, or NULL. The struct is copied. Its functions are called until the next deal
+   * begins or the player is cleared or freed, so `user` has to live as long.
+   */
+  const struct FinesseBidder *bidder;
+};
+#define FINESSE_DEAL_REQUEST_INIT FINESSE_INIT(struct FinesseDealRequest)
+
+/**
+ * A deal begins: the player takes a seat and thirteen cards, and forgets the deal before. From here on the player is
+ * told everything that is said and shown at the table, its own calls and cards included:
+ *
+ * - FinessePlayerTellCall for every call, from the dealer's on;
+ * - FinessePlayerTellCard for the opening lead;
+ * - FinessePlayerTellDummy for dummy's hand;
+ * - FinessePlayerTellCard for every other card, dummy's too, to the last.
+ *
+ * FinessePlayerTurn says at any time what comes next and whether this player decides; then FinessePlayerNextCall or
+ * FinessePlayerNextCard says what it does. Asking changes nothing: a call or card counts when it is told, whichever it
+ * is. What cannot be is refused, the message says why, and nothing has changed. Nothing is taken back: to correct a
+ * deal, begin it again and tell what stands.
+ *
+ * `message` has room for FINESSE_MESSAGE characters, or is NULL: what is wrong, or empty. So it is in the other
+ * functions.
+ *
+ * Returns RETURN_NO_FAULT, FINESSE_BAD_ARGUMENT (`player` or `request` is NULL, a wrong structSize, `vulnerable` is
+ * not 0 to 3, or a callback of this player calls), RETURN_FIRST_WRONG (`seat`, `dealer`), RETURN_SUIT_OR_RANK,
+ * RETURN_CARD_COUNT (the hand), or FINESSE_BAD_REQUEST (`objective`). On failure the deal before goes on.
+ */
+int FinessePlayerBegin(struct FinessePlayer *player, const struct FinesseDealRequest *request, char *message);
+
+/**
+ * Tells a player that `seat` has made a call: FINESSE_PASS to FINESSE_HIGHEST_BID.
+ *
+ * Returns RETURN_NO_FAULT, RETURN_FIRST_WRONG (`seat` is not 0 to 3), FINESSE_BAD_AUCTION (no call, not legal, out of
+ * turn, or the auction is over), FINESSE_BAD_REQUEST (no deal was begun), or FINESSE_BAD_ARGUMENT as
+ * FinessePlayerBegin. On failure nothing has changed.
+ */
+int FinessePlayerTellCall(struct FinessePlayer *player, int seat, int number, char *message);
+
+/**
+ * Tells a player that `seat` has played a card. Dummy's cards are played by dummy's seat.
+ *
+ * Returns RETURN_NO_FAULT, RETURN_FIRST_WRONG (`seat` is not 0 to 3), RETURN_SUIT_OR_RANK (no card), RETURN_PLAY_FAULT
+ * (out of turn, not legal as far as the player sees, before the auction is over, before dummy's hand is told, after
+ * the last card), FINESSE_BAD_REQUEST (no deal was begun), or FINESSE_BAD_ARGUMENT as FinessePlayerBegin. On failure
+ * nothing has changed.
+ */
+int FinessePlayerTellCard(struct FinessePlayer *player, int seat, int suit, int rank, char *message);
+
+/**
+ * Tells a player the hand of dummy, by suit; bit = rank: after the opening lead, all thirteen cards. Later, and to
+ * dummy itself, only the same hand can be told.
+ *
+ * Returns RETURN_NO_FAULT, RETURN_SUIT_OR_RANK, RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS (the hand has a card that
+ * the player holds or that was led), RETURN_PLAY_FAULT (before the opening lead, or dummy's hand is another one),
+ * FINESSE_BAD_REQUEST (no deal was begun), or FINESSE_BAD_ARGUMENT as FinessePlayerBegin, also if `hand` is NULL. On
+ * failure nothing has changed.
+ */
+int FinessePlayerTellDummy(struct FinessePlayer *player, const unsigned int hand[4], char *message);
+
+#define FINESSE_STAGE_NONE 0    /**< `stage` of a FinesseTurn: no deal was begun. */
+#define FINESSE_STAGE_AUCTION 1 /**< `stage`: the auction goes on. Tell calls. */
+#define FINESSE_STAGE_LEAD 2    /**< `stage`: the opening lead is next. Tell it. */
+
+/** `stage`: the lead is made. Tell dummy's hand. Dummy itself is in the play at once. */
+#define FINESSE_STAGE_DUMMY 3
+#define FINESSE_STAGE_PLAY 4    /**< `stage`: the play goes on. Tell cards. */
+#define FINESSE_STAGE_OVER 5    /**< `stage`: all cards are played, or the deal was passed out. */
+
+/** How far a deal is, and whose turn it is. Begin with FINESSE_TURN_INIT. */
+struct FinesseTurn {
+  /** sizeof(struct FinesseTurn). */
+  size_t structSize;
+  /** FINESSE_STAGE_NONE to FINESSE_STAGE_OVER. */
+  int stage;
+  /** Whose call or card is next; -1 if nobody's. */
+  int seat;
+  /**
+   * 1 if this player decides on it: FinessePlayerNextCall or FinessePlayerNextCard has an answer. Declarer decides
+   * on dummy's cards, dummy on none.
+   */
+  int decides;
+  /** The level of the contract; 0 as long as there is none, and the next three fields are 0 too. */
+  int level;
+  /** FINESSE_SPADES to FINESSE_NOTRUMP. */
+  int trump;
+  /** Who plays it. */
+  int declarer;
+  /** 0, 1 doubled, 2 redoubled. */
+  int doubled;
+  /** Tricks won by North-South and by East-West. */
+  int won[2];
+  /** 0. */
+  int reserved;
+};
+#define FINESSE_TURN_INIT FINESSE_INIT(struct FinesseTurn)
+
+/**
+ * How far the deal of a player is, and whose turn it is.
+ *
+ * Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT (NULL, a wrong structSize, or a callback of this player calls). On
+ * failure nothing is written.
+ */
+int FinessePlayerTurn(struct FinessePlayer *player, struct FinesseTurn *turn);
+
+/**
+ * The call that a player makes, whose turn it is: ChooseBid with the auction that it was told, its hand, and the
+ * system or bidder of the deal. FinessePlayerCancel ends the call as the progress function does.
+ *
+ * Returns as ChooseBid; FINESSE_BAD_AUCTION if it is not this player's turn to call; FINESSE_BAD_REQUEST if no deal
+ * was begun; FINESSE_BAD_ARGUMENT also if `player` is NULL, or from a callback of this player.
+ */
+int FinessePlayerNextCall(struct FinessePlayer *player,
+                          const struct FinesseBidOptions *options,
+                          struct FinesseBidChoice *choice);
+
+/**
+ * The card that a player plays, or as declarer plays from dummy: FinessePlayerChoose with all that the player knows,
+ * the auction and the system or bidder of the deal included.
+ *
+ * Returns as FinessePlayerChoose; RETURN_PLAY_FAULT if this player does not decide on the next card;
+ * FINESSE_BAD_REQUEST also if no deal was begun.
+ */
+int FinessePlayerNextCard(struct FinessePlayer *player,
+                          const struct FinesseChooseOptions *options,
+                          struct FinesseChoice *choice);
 
 /* ==================================================================================================================
  * Cards and texts

@@ -327,7 +327,8 @@ inline Worlds sample_worlds(const struct FinesseRequest &request, int count, std
   return worlds;
 }
 
-/** A player of whole deals. It can be moved, not copied. A player that was moved from refuses all calls. */
+/** A player of whole deals: asked with a request each time, or told a deal from begin() on. It can be moved, not copied. A
+ *  player that was moved from refuses all calls. */
 class Player {
 public:
   Player() : player_(FinessePlayerCreate())
@@ -347,10 +348,61 @@ public:
   void cancel() { check(FinessePlayerCancel(get())); }
   void clear() { check(FinessePlayerClear(get())); }
 
+  /** FinessePlayerBegin: a deal begins, in which the player is told calls and cards, and bids and plays. */
+  void begin(const struct FinesseDealRequest &request)
+  {
+    told([&](char *message) { return FinessePlayerBegin(get(), &request, message); });
+  }
+
+  void tell_call(int seat, int call)
+  {
+    told([&](char *message) { return FinessePlayerTellCall(get(), seat, call, message); });
+  }
+
+  void tell_card(int seat, int suit, int rank)
+  {
+    told([&](char *message) { return FinessePlayerTellCard(get(), seat, suit, rank, message); });
+  }
+
+  /** Dummy's thirteen cards, by suit; bit = rank. */
+  void tell_dummy(const unsigned int (&hand)[4])
+  {
+    told([&](char *message) { return FinessePlayerTellDummy(get(), hand, message); });
+  }
+
+  struct FinesseTurn turn() const
+  {
+    struct FinesseTurn turn = FINESSE_TURN_INIT;
+    check(FinessePlayerTurn(get(), &turn));
+    return turn;
+  }
+
+  struct FinesseBidChoice next_call(const struct FinesseBidOptions *options = nullptr)
+  {
+    struct FinesseBidChoice choice = FINESSE_BID_CHOICE_INIT;
+    check(FinessePlayerNextCall(get(), options, &choice), choice.message);
+    return choice;
+  }
+
+  struct FinesseChoice next_card(const struct FinesseChooseOptions *options = nullptr)
+  {
+    struct FinesseChoice choice = FINESSE_CHOICE_INIT;
+    check(FinessePlayerNextCard(get(), options, &choice), choice.message);
+    return choice;
+  }
+
   /** The player for the functions of <finesse.h>; it stays this object's. */
   struct FinessePlayer *get() const noexcept { return player_.get(); }
 
 private:
+  template <class Tell>
+  static void told(Tell tell)
+  {
+    char message[FINESSE_MESSAGE] = "";
+    const int code = tell(message);
+    check(code, message);
+  }
+
   struct Free {
     void operator()(struct FinessePlayer *player) const noexcept { FinessePlayerFree(player); }
   };
@@ -407,6 +459,9 @@ private:
 /** A request and options with their sizes set. */
 inline struct FinesseBidRequest bid_request() { return FINESSE_BID_REQUEST_INIT; }
 inline struct FinesseBidOptions bid_options() { return FINESSE_BID_OPTIONS_INIT; }
+
+/** A deal for Player::begin. */
+inline struct FinesseDealRequest deal_request() { return FINESSE_DEAL_REQUEST_INIT; }
 
 /** ChooseBid; the message of the error names the field at fault. */
 inline struct FinesseBidChoice choose_bid(const struct FinesseBidRequest &request,

@@ -81,6 +81,7 @@
 //! - [`bidding`]: systems in text files, what calls show, deals that go with an auction, which call to make.
 //! - [`play`]: the card to play when two hands are hidden: Monte Carlo, alpha-mu with its Pareto front
 //!   ([`play::alphamu::front`]), achievable sets with the squeaky wheel ([`play::achievable::squeaky`]), the exact solver.
+//! - [`table`]: a player at the table, who is told calls and cards and knows what to decide.
 //! - [`suit`]: suit combinations.
 //! - [`ffi`]: the C interface with its return codes (`ffi/boundary/codes.rs`). Nothing imports it.
 //!
@@ -107,6 +108,7 @@ pub mod play;
 pub mod pool;
 pub mod random;
 pub mod suit;
+pub mod table;
 pub mod worlds;
 
 pub use cards::{Board, Card, Contract, Deal, Hand, Seat, Strain, Suit};

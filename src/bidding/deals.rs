@@ -146,7 +146,7 @@ impl Calls {
 }
 
 /// See [`Calls::worlds`]. If what the calls have shown is impossible it is not used.
-fn worlds_after(
+pub fn worlds_after(
     calls: &dyn Heard,
     knowledge: &Knowledge,
     constraints: &Constraints,

@@ -22,7 +22,7 @@ mod words;
 pub use bidder::{Bidder, Heard};
 pub use book::Book;
 pub use borel::{BidChoice, BorelEnd, BorelOptions, Candidate, Reached, Scoring, choose_bid};
-pub use deals::{AuctionDeals, Calls, STRANGE, deals};
+pub use deals::{AuctionDeals, Calls, STRANGE, deals, worlds_after};
 pub use explain::Suggestion;
 pub use features::{BySuit, Feature, FeatureName, Features, Whole};
 pub use rules::System;

@@ -122,7 +122,8 @@ impl Situation {
         player.shown = shown.unwrap_or(before);
         player.bids += i16::from(call != Call::Pass);
         player.passed |= call == Call::Pass && self.auction.opening().is_none();
-        player.flags = used.iter().flat_map(|&index| self.rule(system, index).flags.iter().cloned()).collect();
+        let of_rules: Vec<&[Flag]> = used.iter().map(|&index| self.rule(system, index).flags.as_slice()).collect();
+        player.flags = together(&of_rules);
         let artificial = player.flags.contains(&Flag::Artificial);
         if let Some(suit) = call.bid().and_then(|bid| bid.strain.trump()) {
             player.named[suit.index()] |=
@@ -458,6 +459,25 @@ impl Situation {
     }
 }
 
+/// The flags of a call that may come from any of several rules. What partner has to reckon with counts if one rule has
+/// it: `forcing`, tags, `artificial`. What lets him stop, or settles something, counts only if all rules have it:
+/// `signoff`, `game`, `agrees`. Forcing to game by some of the rules is forcing for one round.
+fn together(rules: &[&[Flag]]) -> Vec<Flag> {
+    let mut flags: Vec<Flag> = Vec::new();
+    for flag in rules.iter().copied().flatten() {
+        let all = rules.iter().all(|other| other.contains(flag));
+        let flag = match flag {
+            Flag::SignOff | Flag::Agrees(_) if !all => continue,
+            Flag::Game if !all => &Flag::Forcing,
+            flag => flag,
+        };
+        if !flags.contains(flag) {
+            flags.push(flag.clone());
+        }
+    }
+    flags
+}
+
 /// Whether a bid is at least a game.
 fn is_game(bid: Bid) -> bool {
     let needed = match bid.strain {
@@ -534,5 +554,23 @@ impl Linear {
             }
             _ => Formula::Between(Sum(self.sum), least, most),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_of_several_rules() {
+        use Flag::{Agrees, Artificial, Forcing, Game, SignOff};
+        let (hearts, tag) = (Agrees(SuitRef::Is(Suit::Hearts)), Flag::Tag("a".to_owned()));
+        let one = [SignOff, hearts.clone()];
+        assert_eq!(together(&[&one]), one, "those of a single rule");
+        assert_eq!(together(&[&one, &one]), one, "all rules agree");
+        assert_eq!(together(&[&one, &[]]), [], "nobody may stop, nothing is settled");
+        assert_eq!(together(&[&[Forcing, tag.clone(), Artificial], &[]]), [Forcing, tag, Artificial]);
+        assert_eq!(together(&[&[Game], &[Forcing, hearts]]), [Forcing], "for one round");
+        assert_eq!(together(&[]), []);
     }
 }

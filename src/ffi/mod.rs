@@ -21,6 +21,7 @@ mod player;
 mod sample;
 mod solver;
 mod suit;
+mod table;
 mod version;
 
 pub use batch::*;
@@ -44,4 +45,5 @@ pub use player::*;
 pub use sample::*;
 pub use solver::*;
 pub use suit::*;
+pub use table::*;
 pub use version::*;

@@ -1,11 +1,11 @@
 //! A player: a handle that keeps, from one card of a deal to the next, the worlds that are still possible and what it
-//! has learned about them.
+//! has learned about them. `table` has the functions by which it follows a deal.
 
+use super::boundary::answer::{Answer, AnswerSlot};
 use super::boundary::codes::Code;
 use super::boundary::guard::{guard, value_or};
 use super::boundary::pointers::{cancel, free, living};
 use super::boundary::refusal::Refusal;
-use super::choose::answer::ChoiceSlot;
 use super::choose::state::PlayerState;
 use super::choose::types::{FinesseChoice, FinesseChooseOptions, FinesseRequest};
 use super::choose::{Arguments, choose};
@@ -16,6 +16,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A player at the table. It keeps the worlds it has used, as long as they are possible, and what it has learned about
 /// them. So the second card of a deal is chosen faster than the first, and from more of the same worlds.
+///
+/// It can be asked with FinessePlayerChoose, where each request says everything; or it follows a deal from
+/// FinessePlayerBegin on, and bids and plays.
 ///
 /// One player may serve all seats and deals, but stays warm only within one seat of one deal. Between calls it keeps
 /// some 30 MB and the tables of its solvers, see `memoryMB`.
@@ -64,7 +67,7 @@ pub unsafe extern "C" fn FinessePlayerChoose(
 ) -> c_int {
     let arguments = Arguments { request, options, choice, only: None };
     // SAFETY: the caller passes NULL, a living player, and structs as large as their structSize.
-    guard(|| unsafe { choose_with(player, arguments) })
+    guard(|| unsafe { at_work(player, choice, |state, stop| choose(arguments, state, Some(stop))) })
 }
 
 /// Stops the call that uses the player now, if there is one: it returns the best card found so far. Later calls are not
@@ -76,9 +79,9 @@ pub unsafe extern "C" fn FinessePlayerCancel(player: *mut FinessePlayer) -> c_in
     cancel(unsafe { living(player) }.map(|player| &*player.stop))
 }
 
-/// Forgets everything, the time spent included, and frees the memory of worlds and tables. Worth calling for players
-/// that have to wait. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT if `player` is NULL, or from a callback of this
-/// player.
+/// Forgets everything, the time spent and the deal under way included, and frees the memory of worlds and tables.
+/// Worth calling for players that have to wait. Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT if `player` is NULL,
+/// or from a callback of this player.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinessePlayerClear(player: *mut FinessePlayer) -> c_int {
     guard(|| {
@@ -89,33 +92,41 @@ pub unsafe extern "C" fn FinessePlayerClear(player: *mut FinessePlayer) -> c_int
     })
 }
 
+/// Does some work with the state of a player and the flag that stops it. A player that cannot be used is told in the
+/// answer.
+///
 /// # Safety
-/// The pointers are NULL, or a living player and structs as large as their structSize.
-unsafe fn choose_with(player: *mut FinessePlayer, arguments: Arguments) -> Result<(), Code> {
+/// The pointers are NULL, or a living player and a struct as large as its structSize.
+pub(super) unsafe fn at_work<T: Answer>(
+    player: *mut FinessePlayer,
+    answer: *mut T,
+    work: impl FnOnce(&mut PlayerState, &Arc<AtomicBool>) -> Result<(), Code>,
+) -> Result<(), Code> {
     // SAFETY: as promised by the caller.
-    let refuse = |message: &str| match unsafe { ChoiceSlot::new(arguments.choice) } {
+    let refuse = |message: &str| match unsafe { AnswerSlot::new(answer) } {
         Ok(place) => place.refuse(&Refusal::new(Code::BadArgument, message)),
         Err(code) => code,
     };
     // SAFETY: as promised by the caller.
     let player = unsafe { living(player) }.map_err(|_| refuse("player: NULL"))?;
-    let mut state = player.lock().map_err(|_| refuse("player: in use by the call whose callback this is"))?;
+    let mut state = player.lock().map_err(|_| refuse(IN_USE))?;
     player.stop.store(false, Ordering::Relaxed);
     let at_work = AtWork::begin(&player.at_work);
-    // SAFETY: as promised by the caller.
-    let body = || unsafe { choose(arguments, &mut state, Some(&player.stop)) };
-    let outcome = catch_unwind(AssertUnwindSafe(body));
+    let outcome = catch_unwind(AssertUnwindSafe(|| work(&mut state, &player.stop)));
     drop(at_work);
     outcome.unwrap_or_else(|payload| {
-        // After a panic the state may be inconsistent.
-        *state = PlayerState::default();
+        // After a panic what is remembered may be inconsistent.
+        state.forget();
         resume_unwind(payload)
     })
 }
 
+/// Why a callback cannot use the player that calls it.
+pub(super) const IN_USE: &str = "player: in use by the call whose callback this is";
+
 impl FinessePlayer {
     /// Waits for calls of other threads; a call from within a call of this thread is refused.
-    fn lock(&self) -> Result<MutexGuard<'_, PlayerState>, Code> {
+    pub(super) fn lock(&self) -> Result<MutexGuard<'_, PlayerState>, Code> {
         if self.at_work.load(Ordering::Relaxed) == this_thread() {
             return Err(Code::BadArgument);
         }

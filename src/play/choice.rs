@@ -133,6 +133,17 @@ pub struct Decision {
     pub counted: bool,
     /// Whether the worlds were to be weighed by the play so far and the time did not suffice.
     pub unweighed: bool,
+    /// How well the worlds go with the auction, if one counts.
+    pub heard: Option<Fitting>,
+}
+
+/// How well the worlds that were drawn go with an auction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fitting {
+    /// The worlds drawn; a method may use some of them only.
+    pub drawn: usize,
+    /// How many of them have hidden hands that would have made all their calls.
+    pub fitting: usize,
 }
 
 /// What a defender's cards are worth at least and at most, whatever partner does, in the order of [`Choice::cards`].

@@ -37,7 +37,7 @@ pub mod problem;
 pub mod request;
 mod ties;
 
-pub use choice::{Bound, CardScore, Choice, Decision, Ended};
+pub use choice::{Bound, CardScore, Choice, Decision, Ended, Fitting};
 pub use method::{Method, MethodName};
 pub use options::{Options, Progress};
 pub use oracle::Oracle;

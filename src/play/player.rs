@@ -5,12 +5,13 @@
 //! dummy's.
 
 use super::alphamu::AlphaMu;
-use super::choice::{Bracket, CardScore, Choice, Decision, Ended, low_first};
+use super::choice::{Bracket, CardScore, Choice, Decision, Ended, Fitting, low_first};
 use super::method::{Method, MethodName};
 use super::options::{Options, Progress};
 use super::oracle::Oracle;
 use super::problem::{Objective, Partner, Problem, View};
 use super::request::{DecisionError, MOST_WORLDS, Request, Source};
+use crate::bidding::{Heard, worlds_after};
 use crate::cards::{Deal, Seat};
 use crate::few::SortFew;
 use crate::limits::Limits;
@@ -21,6 +22,8 @@ use std::ops::ControlFlow;
 
 /// Of the time left once the worlds are known, a third goes to weighing them by the play.
 const INFERENCE_PART: u32 = 3;
+/// Of the time left, at most a half goes to asking hands for their calls.
+const AUCTION_PART: u32 = 2;
 
 /// Chooses cards, and keeps two things from one decision to the next of the same deal: the worlds that are still
 /// possible, and the solvers with their tables. [`Request`] has an example.
@@ -28,6 +31,14 @@ const INFERENCE_PART: u32 = 3;
 pub struct Player {
     oracle: Oracle,
     last: Option<Last>,
+}
+
+/// The worlds of a request.
+struct Drawn {
+    worlds: Worlds,
+    /// Whether weighing them by the play was asked for but not done.
+    unweighed: bool,
+    heard: Option<Fitting>,
 }
 
 /// The last decision: what was known, and the worlds it was about.
@@ -80,7 +91,7 @@ impl Player {
         let request = &method.prepare(request)?;
         let view = request.view()?;
         let objective = request.objective(view)?;
-        let (worlds, unweighed) = match self.worlds(request, options) {
+        let Drawn { worlds, unweighed, heard } = match self.worlds(request, options) {
             Ok(found) => found,
             Err(DecisionError::Worlds(WorldsError::Stopped)) => {
                 return Ok(no_time(request, objective, method.name(), options));
@@ -111,16 +122,18 @@ impl Player {
             layouts: worlds.layouts,
             counted: worlds.counted,
             unweighed,
+            heard,
         })
     }
 
-    /// The worlds of a request, and whether weighing them by the play was asked for but not done.
-    fn worlds(&mut self, request: &Request<'_>, options: &Options<'_>) -> Result<(Worlds, bool), DecisionError> {
+    /// The worlds of a request.
+    fn worlds(&mut self, request: &Request<'_>, options: &Options<'_>) -> Result<Drawn, DecisionError> {
         let go_on = || match options.progress {
             Some(report) if !options.limits.expired() => report(Progress::SAMPLING),
             _ => options.limits.go_on(),
         };
         let knowledge = &request.knowledge;
+        let mut heard = None;
         let mut worlds = match request.source {
             Source::Given(deals) => {
                 check_count(deals.len())?;
@@ -129,8 +142,9 @@ impl Player {
             Source::Auction { calls, count, seed, weigh } => {
                 check_count(count)?;
                 let sampling = Sampling { weigh, go_on: Some(&go_on), ..Sampling::new(count, seed) };
-                let found = calls.worlds(knowledge, &request.constraints, &sampling)?;
-                worlds::given(knowledge, &found.list, Some(&go_on))?
+                let (found, fitting) = worlds_heard(request, calls, &sampling, &options.limits)?;
+                heard = Some(fitting);
+                found
             }
             Source::Sample { count, seed, weigh } => {
                 check_count(count)?;
@@ -143,7 +157,7 @@ impl Player {
             Some(odds) => infer(knowledge, &mut worlds, odds, options)?,
             None => true,
         };
-        Ok((worlds, !weighed))
+        Ok(Drawn { worlds, unweighed: !weighed, heard })
     }
 
     /// Puts the worlds of the last decision that are still possible first: the solvers' tables know them already.
@@ -173,6 +187,41 @@ impl Player {
             deals: worlds.list.iter().map(|world| world.deal).collect(),
         });
         worlds
+    }
+}
+
+/// Worlds that go with an auction. If it takes too much of the time to ask the hands for their calls, they are not asked,
+/// and only the points and lengths shown count: worlds that are less likely are better than none.
+fn worlds_heard(
+    request: &Request<'_>,
+    calls: &dyn Heard,
+    sampling: &Sampling<'_>,
+    limits: &Limits,
+) -> Result<(Worlds, Fitting), WorldsError> {
+    let (knowledge, constraints) = (&request.knowledge, &request.constraints);
+    let part = limits.part_of_time(AUCTION_PART);
+    let in_part = || match sampling.go_on {
+        Some(go_on) if !part.is_late() => go_on(),
+        _ => part.go_on(),
+    };
+    match worlds_after(calls, knowledge, constraints, &Sampling { go_on: Some(&in_part), ..*sampling }) {
+        Ok(found) => {
+            let fitting = Fitting { drawn: found.list.len(), fitting: found.fitting };
+            Ok((worlds::given(knowledge, &found.list, sampling.go_on)?, fitting))
+        }
+        Err(WorldsError::Stopped) if part.is_late() && !limits.expired() => {
+            let mut shown = Constraints::default();
+            for seat in knowledge.hidden() {
+                shown.seats[seat.index()] = calls.shown(seat);
+            }
+            let found = match worlds::worlds(knowledge, &shown.meet(constraints), sampling) {
+                Err(WorldsError::Impossible(_)) => worlds::worlds(knowledge, constraints, sampling)?,
+                found => found?,
+            };
+            let fitting = Fitting { drawn: found.list.len(), fitting: 0 };
+            Ok((Worlds { complete: false, ..found }, fitting))
+        }
+        Err(error) => Err(error),
     }
 }
 
@@ -261,7 +310,16 @@ fn no_time(request: &Request<'_>, objective: Objective, method: MethodName, opti
     let method = if method == MethodName::Best { MethodName::Pimc } else { method };
     let choice = Choice { cards, weight: 0, depth: 0, objective, ended, method, worlds: 0, calls: 0, nodes: 0 };
     let unweighed = request.mistakes.is_some();
-    Decision { choice, asked: objective, bracket: None, complete: false, layouts: 0, counted: false, unweighed }
+    Decision {
+        choice,
+        asked: objective,
+        bracket: None,
+        complete: false,
+        layouts: 0,
+        counted: false,
+        unweighed,
+        heard: None,
+    }
 }
 
 /// Weighs the worlds by the play so far, and returns whether it did. If that takes more than its part of the time the

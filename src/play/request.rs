@@ -2,7 +2,7 @@
 
 use super::bridge::equals_above;
 use super::problem::{Objective, Partner, View};
-use crate::bidding::Calls;
+use crate::bidding::Heard;
 use crate::cards::{Contract, Deal, Hand, Seat, Side, Vulnerability};
 use crate::worlds::{Constraints, Knowledge, WorldsError};
 
@@ -24,7 +24,7 @@ pub enum Source<'a> {
     /// `weigh` multiplies the weight of a layout.
     Sample { count: usize, seed: u64, weigh: Option<&'a dyn Fn(&Deal) -> f64> },
     /// Deals in which the hidden hands may have made their calls, at most `count`; `weigh` as above.
-    Auction { calls: &'a Calls, count: usize, seed: u64, weigh: Option<&'a dyn Fn(&Deal) -> f64> },
+    Auction { calls: &'a dyn Heard, count: usize, seed: u64, weigh: Option<&'a dyn Fn(&Deal) -> f64> },
     /// The caller's own worlds: the cards still held, and weights.
     Given(&'a [(Deal, f64)]),
 }

@@ -30,6 +30,15 @@ fn good_requests() -> Vec<FinesseRequest> {
 static WORLDS: [TableDeal; 4] = [TableDeal { cards: [[0x4010, 0x20, 0x40, 0x80]; 4] }; 4];
 static WEIGHTS: [c_double; 4] = [1.0, f64::NAN, -1.0, f64::INFINITY];
 
+/// Auctions that spoiled requests may point to: passed round, unfinished, and none at all.
+static AUCTIONS: [FinesseAuction; 3] = [calls(4, 7), calls(3, 7), calls(1, 99)];
+
+const fn calls(count: c_int, first: c_int) -> FinesseAuction {
+    let mut made = FinesseAuction { count, ..FinesseAuction::NONE };
+    made.calls[0] = first;
+    made
+}
+
 unsafe extern "C-unwind" fn strange(_: *mut c_void, hands: *const TableDeal) -> c_double {
     // SAFETY: the library passes four hands.
     let bits = unsafe { &*hands }.cards.iter().flatten().fold(0u32, |all, holding| all.rotate_left(5) ^ holding);
@@ -43,7 +52,7 @@ fn some_request(random: &mut SmallRng, good: &[FinesseRequest]) -> FinesseReques
         std::slice::from_raw_parts_mut((&raw mut request).cast::<u8>(), offset_of!(FinesseRequest, constraints))
     };
     spoil(random, numbers);
-    match random.random_range(0..7) {
+    match random.random_range(0..8) {
         0 => {
             request.worldCount = random.random_range(-1..5);
             request.worlds = if random.random() { WORLDS.as_ptr() } else { null() };
@@ -55,6 +64,7 @@ fn some_request(random: &mut SmallRng, good: &[FinesseRequest]) -> FinesseReques
             request.constraints =
                 [c"W: 0-40", c"E: holds", c"\xff\xfe", c"NS: 3+\n# a remark"][random.random_range(0..4)].as_ptr()
         }
+        5 => request.auction = &AUCTIONS[random.random_range(0..3)],
         4 => request.mistakeOdds = [f64::NAN, 0.5, -1.0, 1e-300, f64::INFINITY][random.random_range(0..5)],
         _ => {}
     }

@@ -3,7 +3,7 @@
 use crate::common::requests::*;
 use crate::common::structs::{GUARD, text};
 use finesse::ffi::*;
-use std::mem::size_of;
+use std::mem::{offset_of, size_of};
 use std::os::raw::{c_int, c_void};
 use std::ptr::{null, null_mut};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -268,7 +268,7 @@ fn sizes_of_structs() {
     // SAFETY: everything is there.
     assert_eq!(unsafe { AlphaMuChooseCard(&request, null(), &mut choice) }, RETURN_NO_FAULT);
     assert_eq!((choice.rank, choice.structSize), (whole.rank, usize::MAX), "the size is the caller's");
-    let size = size_of::<FinesseRequest>() - 1;
+    let size = offset_of!(FinesseRequest, auction) - 1;
     let (code, refused) = ask(Way::Best, &FinesseRequest { structSize: size, ..request }, &exact_options());
     let words = format!("request.structSize: {size}, set it to sizeof(struct FinesseRequest)");
     assert_eq!((code, message(&refused)), (FINESSE_BAD_ARGUMENT, words));

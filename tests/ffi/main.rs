@@ -1,6 +1,7 @@
 //! The C interface: answers, codes, garbage, limits, callbacks, and DDS itself beside it.
 
 mod answers;
+mod auction;
 mod bidding;
 mod bidding_choice;
 mod bidding_garbage;
@@ -23,3 +24,4 @@ mod par_differential;
 mod pbn_leniency;
 mod player;
 mod read;
+mod table;

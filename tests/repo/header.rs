@@ -49,11 +49,13 @@ int main(void)
   struct FinesseBidOptions bid_options = FINESSE_BID_OPTIONS_INIT;
   struct FinesseBidChoice bid_choice = FINESSE_BID_CHOICE_INIT;
   struct FinesseExplanation explanation = FINESSE_EXPLANATION_INIT;
+  struct FinesseDealRequest deal_request = FINESSE_DEAL_REQUEST_INIT;
+  struct FinesseTurn turn = FINESSE_TURN_INIT;
   struct deal board;
   board.trump = FINESSE_NOTRUMP;
   return (int)(batch.structSize + request.structSize + options.structSize + choice.structSize + lines.lineSize
     + answer.structSize + auction.structSize + contract.structSize + bidder.structSize + bid_request.structSize
-    + bid_options.structSize + bid_choice.structSize + explanation.structSize) + board.trump;
+    + bid_options.structSize + bid_choice.structSize + explanation.structSize + deal_request.structSize + turn.structSize) + board.trump;
 }
 "#;
 

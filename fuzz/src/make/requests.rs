@@ -27,6 +27,7 @@ pub struct Asked {
     /// Memory that the request points to.
     worlds: Vec<TableDeal>,
     weights: Vec<c_double>,
+    auction: Box<FinesseAuction>,
 }
 
 impl Asked {
@@ -140,7 +141,8 @@ pub fn plain(bytes: &mut Bytes, length: usize, role: Role) -> Asked {
     }
     let most = won[declarer.side().index()] + board.tricks_left() as c_int;
     request.target = 1 + bytes.below(most.max(1) as usize) as c_int;
-    Asked { request, board, original, played, leader, declarer, worlds: Vec::new(), weights: Vec::new() }
+    let auction = Box::new(FinesseAuction::NONE);
+    Asked { request, board, original, played, leader, declarer, worlds: Vec::new(), weights: Vec::new(), auction }
 }
 
 /// A request in order with whatever else may be said in one: objectives, constraints, own worlds, weights.
@@ -172,7 +174,27 @@ pub fn good(bytes: &mut Bytes, length: usize, role: Role) -> Asked {
         }
         _ => {}
     }
+    // Only hands of thirteen cards have made calls.
+    if length == 13 && bytes.once_in(2) {
+        call(bytes, &mut asked);
+    }
     asked
+}
+
+/// An auction that leads to the contract of the request.
+fn call(bytes: &mut Bytes, asked: &mut Asked) {
+    let (request, auction) = (&mut asked.request, &mut asked.auction);
+    if request.level == 0 {
+        request.level = 1 + bytes.below(7) as c_int;
+    }
+    let dealer = bytes.below(4) as c_int;
+    let mut calls = vec![FINESSE_PASS; (request.declarer - dealer).rem_euclid(4) as usize];
+    calls.push(FinesseBid(request.level, request.trump));
+    calls.extend([FINESSE_DOUBLE, FINESSE_REDOUBLE].into_iter().take(request.doubled as usize));
+    calls.extend([FINESSE_PASS; 3]);
+    (auction.dealer, auction.vulnerable, auction.count) = (dealer, request.vulnerable, calls.len() as c_int);
+    auction.calls[..calls.len()].copy_from_slice(&calls);
+    request.auction = &raw const **auction;
 }
 
 /// Says something true of a hidden hand.

@@ -5,6 +5,7 @@ use crate::make::requests::{Arguments, Asked, Role, arguments};
 use crate::run::Run;
 use finesse::cards::Hand;
 use finesse::ffi::*;
+use std::mem::offset_of;
 use std::os::raw::c_int;
 
 use super::answers::card_of;
@@ -79,7 +80,7 @@ pub fn judge(arguments: &Arguments, code: c_int) {
     let choice: FinesseChoice = choice.get(0);
     let message = text_of(&choice.message);
     assert!(message.len() < FINESSE_MESSAGE, "ended by a zero");
-    if *choice_size < size_of::<FinesseChoice>() {
+    if *choice_size < offset_of!(FinesseChoice, drawn) {
         assert_eq!((code, choice.cards, choice.suit), (FINESSE_BAD_ARGUMENT, 77, 77));
         return assert!(message.starts_with("choice.structSize: "), "{message}");
     }

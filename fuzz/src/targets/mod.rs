@@ -16,6 +16,7 @@ mod sample;
 mod solve;
 mod suit;
 mod system;
+mod table;
 mod tables;
 mod texts;
 
@@ -99,6 +100,13 @@ pub static TARGETS: &[Target] = &[
     target("FinessePlayerClear", 3, players::any),
     target("FinessePlayerCancel", 2, players::cancel),
     target("FinessePlayerChoose", 25, players::any),
+    target("FinessePlayerBegin", 4, table::follow),
+    target("FinessePlayerTellCall", 2, table::follow),
+    target("FinessePlayerTellCard", 2, table::follow),
+    target("FinessePlayerTellDummy", 2, table::follow),
+    target("FinessePlayerTurn", 2, table::follow),
+    target("FinessePlayerNextCall", 2, table::follow),
+    target("FinessePlayerNextCard", 2, table::follow),
     target("FinesseSingleDummyLines", 10, lines::lines),
     target("FinesseSuitCombination", 6, suit::combination),
     target("FinesseBid", 20, bidding::bid),

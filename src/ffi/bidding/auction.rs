@@ -125,7 +125,7 @@ pub unsafe extern "C" fn FinesseAuctionContract(
 }
 
 /// Level, strain, declarer, and how often it is doubled.
-pub(super) fn contract_numbers(contract: Contract) -> [c_int; 4] {
+pub(crate) fn contract_numbers(contract: Contract) -> [c_int; 4] {
     let doubled = match contract.doubling {
         Doubling::Undoubled => 0,
         Doubling::Doubled => 1,
@@ -135,12 +135,12 @@ pub(super) fn contract_numbers(contract: Contract) -> [c_int; 4] {
     [level, contract.strain().index() as c_int, contract.declarer.index() as c_int, doubled]
 }
 
-fn seat(name: &str, number: c_int) -> Result<Seat, Refusal> {
+pub(crate) fn seat(name: &str, number: c_int) -> Result<Seat, Refusal> {
     let seat = usize::try_from(number).ok().and_then(Seat::from_index);
     seat.ok_or_else(|| refusal!(Leader, "{name}: {number} is not 0 to 3"))
 }
 
-fn vulnerability(name: &str, number: c_int) -> Result<Vulnerability, Refusal> {
+pub(crate) fn vulnerability(name: &str, number: c_int) -> Result<Vulnerability, Refusal> {
     let vulnerable = usize::try_from(number).ok().and_then(Vulnerability::from_index);
     vulnerable.ok_or_else(|| refusal!(BadArgument, "{name}: {number} is not 0 to 3"))
 }
@@ -149,7 +149,7 @@ fn vulnerability(name: &str, number: c_int) -> Result<Vulnerability, Refusal> {
 ///
 /// # Safety
 /// `auction` is NULL, or points to a struct as large as its structSize.
-pub(super) unsafe fn read(auction: *const FinesseAuction, name: &str) -> Result<Auction, Refusal> {
+pub(crate) unsafe fn read(auction: *const FinesseAuction, name: &str) -> Result<Auction, Refusal> {
     // SAFETY: as promised by the caller.
     let given = unsafe { tagged(auction, name)? };
     let dealer = seat(&format!("{name}.dealer"), given.dealer)?;

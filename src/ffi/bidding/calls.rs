@@ -21,7 +21,7 @@ pub const FINESSE_HIGHEST_BID: c_int = 37;
 pub const FINESSE_NO_CALL: c_int = -1;
 
 /// The call with this number.
-pub(super) fn call(number: c_int) -> Option<Call> {
+pub(crate) fn call(number: c_int) -> Option<Call> {
     usize::try_from(number).ok().and_then(Call::from_index)
 }
 

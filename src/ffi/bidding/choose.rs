@@ -4,6 +4,7 @@ use super::answer::to_c;
 use super::request::Question;
 use super::settings::BidSettings;
 use super::types::*;
+use super::way::Way;
 use crate::bidding::{BidChoice, Bidder, BorelEnd, Candidate, choose_bid};
 use crate::cards::{Auction, Hand};
 use crate::ffi::boundary::answer::AnswerSlot;
@@ -67,15 +68,26 @@ unsafe fn answer(
     if auction.is_over() {
         return Err(refusal!(BadAuction, "request.auction: the auction is over"));
     }
-    if question.is_mute() {
+    chosen(auction, hand, &question.way, &settings, &Arc::default(), begun)
+}
+
+/// The call of a hand in an auction that is not over. The flag ends the work.
+pub(crate) fn chosen(
+    auction: &Auction,
+    hand: Hand,
+    way: &Way,
+    settings: &BidSettings,
+    stop: &Arc<AtomicBool>,
+    begun: Instant,
+) -> Result<FinesseBidChoice, Refusal> {
+    if way.is_mute() {
         return Err(Refusal::null("request.bidder.suggest"));
     }
-    let stop: Arc<AtomicBool> = Arc::default();
-    let found = question.with(&stop, |bidder| {
+    let found = way.with(stop, |bidder| {
         if settings.by_rules {
             return Ok(by_rules(auction, hand, bidder));
         }
-        settings.run(begun, &stop, |options| choose_bid(auction, hand, bidder, options))
+        settings.run(begun, stop, |options| choose_bid(auction, hand, bidder, options))
     })?;
     let choice = found.map_err(no_deals)?;
     Ok(to_c(&choice, auction.to_call(), stop.load(Ordering::Relaxed)))

@@ -45,7 +45,7 @@ pub unsafe extern "C" fn FinesseExplainAuction(
             let found = place.fill(|| {
                 // SAFETY: the caller passes NULL, or a request as large as its structSize with pointers to such structs.
                 let question = unsafe { Question::read(request)? };
-                question.with(&Arc::default(), |bidder| explain(&question.auction, bidder))
+                question.way.with(&Arc::default(), |bidder| explain(&question.auction, bidder))
             })?;
             place.set(&found);
             Ok(())

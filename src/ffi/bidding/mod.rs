@@ -1,7 +1,7 @@
 //! Bidding.
 //!
 //! - [`types`]: the structs. `calls`, `auction`: calls and auctions as numbers and as text.
-//! - `system`: systems by handle. `bidder`: the caller's own bidding.
+//! - `system`: systems by handle. `bidder`: the caller's own bidding. `way`: one of both.
 //! - `choose`: which call to make; `request` and `settings` check what the caller passes, `answer` is what C sees.
 //! - `explain`: what the calls of an auction mean.
 
@@ -15,6 +15,7 @@ pub(crate) mod request;
 pub(crate) mod settings;
 pub(crate) mod system;
 pub(crate) mod types;
+pub(crate) mod way;
 
 pub use auction::{
     FINESSE_AUCTION_LENGTH, FINESSE_AUCTION_TEXT, FinesseAuctionContract, FinesseLegalCalls, FinesseReadAuction,

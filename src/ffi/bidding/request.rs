@@ -1,30 +1,20 @@
 //! From a request of C to an auction, a hand, and whose bidding it is.
 
 use super::auction;
-use super::bidder::OwnBidder;
-use super::system::system_or_standard;
-use super::types::*;
-use crate::bidding::{Bidder, Book, System};
+use super::types::FinesseBidRequest;
+use super::way::Way;
 use crate::cards::{Auction, Hand};
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::refusal::{Refusal, refusal};
 use crate::ffi::boundary::tagged::tagged;
 use crate::ffi::choose::request::hand;
 use std::os::raw::c_uint;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// A request that is in order, but for the hand, which not every function needs.
 pub(super) struct Question {
     pub auction: Auction,
     hand: [c_uint; 4],
-    way: Way,
-}
-
-/// Whose bidding it is.
-enum Way {
-    Rules(Arc<System>),
-    Own(FinesseBidder),
+    pub way: Way,
 }
 
 impl Question {
@@ -36,43 +26,22 @@ impl Question {
         unsafe {
             let request = tagged(request, "request")?;
             let auction = auction::read(request.auction, "request.auction")?;
-            let way = if request.bidder.is_null() {
-                Way::Rules(system_or_standard(request.system))
-            } else {
-                Way::Own(tagged(request.bidder, "request.bidder")?)
-            };
+            let way = Way::read(request.system, request.bidder)?;
             Ok(Question { auction, hand: request.hand, way })
         }
     }
 
     /// The hand of the player in turn.
     pub(super) fn hand(&self) -> Result<Hand, Refusal> {
-        let hand = hand(|| "hand".to_owned(), &self.hand)?;
-        match hand.len() {
-            13 => Ok(hand),
-            count => Err(refusal!(CardCount, "request.hand: {count} cards, 13 expected")),
-        }
+        whole_hand(&self.hand)
     }
+}
 
-    /// Whether there is nobody to say which call to make.
-    pub(super) fn is_mute(&self) -> bool {
-        matches!(self.way, Way::Own(FinesseBidder { suggest: None, .. }))
-    }
-
-    /// Does some work with the rules, or the caller's own bidding. A fault of his raises the flag, which is to end
-    /// the work.
-    pub(super) fn with<T>(
-        &self,
-        stop: &Arc<AtomicBool>,
-        work: impl FnOnce(&mut dyn Bidder) -> T,
-    ) -> Result<T, Refusal> {
-        match &self.way {
-            Way::Rules(system) => Ok(work(&mut Book::new(Arc::clone(system)))),
-            Way::Own(bidder) => {
-                let mut own = OwnBidder::new(*bidder, Arc::clone(stop));
-                let done = work(&mut own);
-                own.into_fault().map_or(Ok(done), Err)
-            }
-        }
+/// The thirteen cards of the field `hand` of a request.
+pub(crate) fn whole_hand(cards: &[c_uint; 4]) -> Result<Hand, Refusal> {
+    let hand = hand(|| "hand".to_owned(), cards)?;
+    match hand.len() {
+        13 => Ok(hand),
+        count => Err(refusal!(CardCount, "request.hand: {count} cards, 13 expected")),
     }
 }

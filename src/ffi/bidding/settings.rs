@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 const BETWEEN_REPORTS: Duration = Duration::from_millis(10);
 
 /// Options that are in range.
-pub(super) struct BidSettings {
+pub(crate) struct BidSettings {
     options: FinesseBidOptions,
     pub by_rules: bool,
     deals: usize,
@@ -34,7 +34,7 @@ pub(super) struct BidSettings {
 impl BidSettings {
     /// # Safety
     /// `options` is NULL or points to options as large as their structSize.
-    pub(super) unsafe fn read(options: *const FinesseBidOptions) -> Result<BidSettings, Refusal> {
+    pub(crate) unsafe fn read(options: *const FinesseBidOptions) -> Result<BidSettings, Refusal> {
         // SAFETY: as promised by the caller.
         let options = unsafe { tagged_or_nothing(options, "options")? };
         let usual = BorelOptions::default();

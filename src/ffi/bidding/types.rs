@@ -162,7 +162,9 @@ pub struct FinesseBidOptions {
     pub structSize: usize,
     /// FINESSE_BY_SIMULATION or FINESSE_BY_RULES, which ignores all other fields.
     pub method: c_int,
-    /// Deals at most, up to 65536. The simulation ends earlier when the difference is clear. 0: 100.
+    /// Deals at most, up to 65536. The simulation ends earlier when the difference is clear. 0: 100. It bounds the work
+    /// alike on every machine. There is no limit of nodes: how many nodes a deal takes depends on what the thread that
+    /// solves it remembers from earlier calls, so the answer by then would not be the same again.
     pub deals: c_int,
     /// Candidates at most, up to FINESSE_CANDIDATES. 0: 6.
     pub candidates: c_int,

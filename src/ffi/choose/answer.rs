@@ -33,6 +33,7 @@ pub(crate) fn to_c(question: &Request<'_>, decision: &Decision) -> FinesseChoice
     let knowledge = &question.knowledge;
     let seat = knowledge.to_play();
     let (target, lowered) = target_in_all(question, decision);
+    let heard = decision.heard.unwrap_or_default();
     let mut found = FinesseChoice {
         seat: seat.index() as c_int,
         cards: clipped(choice.cards.len()),
@@ -47,6 +48,8 @@ pub(crate) fn to_c(question: &Request<'_>, decision: &Decision) -> FinesseChoice
         ddCalls: choice.calls,
         nodes: choice.nodes,
         unweighed: decision.unweighed.into(),
+        drawn: clipped(heard.drawn),
+        fitting: clipped(heard.fitting),
         ..FinesseChoice::NONE
     };
     let scale = Scale::new(decision, knowledge.won(seat.side()));

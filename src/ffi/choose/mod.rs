@@ -1,11 +1,12 @@
 //! The card to play when hands are hidden.
 //!
 //! - [`types`]: the structs. `request`, `constraints` and `settings` check what the caller passes, `faults` says what
-//!   is wrong with it.
+//!   is wrong with it. `auction`: what follows from the calls.
 //! - `callbacks`: the caller's functions. `state`: what a player keeps between calls.
 //! - `answer`: the decision as C sees it.
 
 pub(crate) mod answer;
+pub(crate) mod auction;
 pub(crate) mod callbacks;
 pub(crate) mod constraints;
 mod faults;
@@ -15,11 +16,13 @@ pub(crate) mod state;
 pub mod types;
 
 use self::answer::{ChoiceSlot, to_c, write};
+use self::auction::Asked;
 use self::callbacks::weigh;
-use self::request::{Known, goal, mistakes, own_worlds};
+use self::request::{goal, mistakes, own_worlds};
 use self::settings::ChooseSettings;
 use self::state::PlayerState;
 use self::types::*;
+use crate::bidding::Heard;
 use crate::cards::Deal;
 use crate::ffi::boundary::codes::Code;
 use crate::ffi::boundary::guard::guard;
@@ -48,7 +51,8 @@ use std::time::Instant;
 /// - RETURN_CARD_COUNT, RETURN_DUPLICATE_CARDS, RETURN_SUIT_OR_RANK, RETURN_ZERO_CARDS: the cards are wrong;
 /// - RETURN_PLAY_FAULT: the play is not legal;
 /// - RETURN_TRUMP_WRONG, RETURN_FIRST_WRONG, RETURN_TARGET_WRONG_LO, RETURN_TARGET_WRONG_HI, RETURN_TARGET_TOO_HIGH;
-/// - FINESSE_BAD_REQUEST: another field is wrong;
+/// - FINESSE_BAD_AUCTION: a call of the auction is not legal, it is not over, or it was passed out;
+/// - FINESSE_BAD_REQUEST: another field is wrong, or `bidder` has called or shown what is not allowed;
 /// - RETURN_UNKNOWN_FAULT: no memory, a panic in a callback, or an error inside the library.
 ///
 /// On failure `choice->message` says what is wrong and the other fields are 0.
@@ -121,37 +125,57 @@ pub(crate) unsafe fn answer(
     let (request, settings) =
         unsafe { (tagged(arguments.request, "request")?, ChooseSettings::read(arguments.options, arguments.only)?) };
     // SAFETY: as promised by the caller.
-    let (known, own) = unsafe {
-        let known = Known::read(&request)?;
-        let own = own_worlds(&request, &known.knowledge)?;
-        (known, own)
-    };
+    let Asked { request, known, bid } = unsafe { Asked::read(request, false)? };
+    // SAFETY: as promised by the caller.
+    let own = unsafe { own_worlds(&request, &known.knowledge)? };
+    // Own worlds are used as they are, whatever the calls.
+    let bid = bid.filter(|_| own.is_none());
+    // A bidder of the caller's own that does what is not allowed ends the call by this flag.
+    let stop = stop.cloned().or_else(|| bid.is_some().then(Arc::default));
     let weigh = weigh(&request);
     let weigh = weigh.as_ref().map(|weigh| weigh as &dyn Fn(&Deal) -> f64);
     let (tricks_left, judged) = (known.knowledge.tricks_left(), mistakes(&request).is_some());
-    let question = Request {
-        goal: goal(&request, known.declarer)?,
-        knowledge: known.knowledge,
-        declarer: known.declarer,
-        constraints: known.constraints,
-        source: match &own {
-            Some(own) => Source::Given(own),
-            None => {
-                let count = settings.worlds.unwrap_or_else(|| settings.method.usual_worlds(tricks_left, judged));
-                Source::Sample { count, seed: settings.options.seed, weigh }
-            }
-        },
-        mistakes: mistakes(&request),
-        bracket: settings.options.flags & FINESSE_BRACKET != 0,
+    let count = settings.worlds(tricks_left, judged);
+    let seed = settings.options.seed;
+    let work = |calls: Option<&dyn Heard>| {
+        let question = Request {
+            goal: goal(&request, known.declarer)?,
+            knowledge: known.knowledge,
+            declarer: known.declarer,
+            constraints: known.constraints,
+            source: match (&own, calls) {
+                (Some(own), _) => Source::Given(own),
+                (None, Some(calls)) => Source::Auction { calls, count, seed, weigh },
+                (None, None) => Source::Sample { count, seed, weigh },
+            },
+            mistakes: mistakes(&request),
+            bracket: settings.options.flags & FINESSE_BRACKET != 0,
+        };
+        decided(&question, &settings, state, stop.as_ref(), begun, decide).map_err(|error| match error {
+            DecisionError::Hidden(seat) => faults::hidden(&request, &question.knowledge, question.declarer, seat),
+            error => error.into(),
+        })
     };
-    let share = state.share(&question, settings.budget);
-    let (player, clock) = state.at_work(&question);
-    let decision = settings.run(begun, share, stop, |options| decide(&question, settings.method, options, player));
+    match &bid {
+        None => work(None),
+        Some(bid) => bid.with(&stop.clone().unwrap_or_default(), |calls| work(Some(calls)))?,
+    }
+}
+
+/// The decision on a question, with the memory of a player and the time of the seat that decides.
+pub(crate) fn decided(
+    question: &Request<'_>,
+    settings: &ChooseSettings,
+    state: &mut PlayerState,
+    stop: Option<&Arc<AtomicBool>>,
+    begun: Instant,
+    decide: impl FnOnce(&Request<'_>, MethodName, &Options<'_>, &mut Player) -> Result<Decision, DecisionError>,
+) -> Result<FinesseChoice, DecisionError> {
+    let share = state.share(question, settings.budget);
+    let (player, clock) = state.at_work(question);
+    let decision = settings.run(begun, share, stop, |options| decide(question, settings.method, options, player));
     clock.spend(begun.elapsed());
-    let decision = decision.map_err(|error| match error {
-        DecisionError::Hidden(seat) => faults::hidden(&request, &question.knowledge, question.declarer, seat),
-        error => error.into(),
-    })?;
     let left = settings.budget.map_or(0, |budget| clock.left(budget).as_millis());
-    Ok(FinesseChoice { dealTimeLeftMs: c_int::try_from(left).unwrap_or(c_int::MAX), ..to_c(&question, &decision) })
+    let choice = to_c(question, &decision?);
+    Ok(FinesseChoice { dealTimeLeftMs: c_int::try_from(left).unwrap_or(c_int::MAX), ..choice })
 }

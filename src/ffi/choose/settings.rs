@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 pub(crate) struct ChooseSettings {
     pub options: FinesseChooseOptions,
     /// How many worlds, if the caller says so.
-    pub worlds: Option<usize>,
+    worlds: Option<usize>,
     time: Option<Duration>,
     /// The time for all decisions of a deal.
     pub budget: Option<Duration>,
@@ -103,6 +103,11 @@ impl ChooseSettings {
             },
             options,
         })
+    }
+
+    /// How many worlds to use at most; `judged`: they are weighed by the play.
+    pub(crate) fn worlds(&self, tricks_left: usize, judged: bool) -> usize {
+        self.worlds.unwrap_or_else(|| self.method.usual_worlds(tricks_left, judged))
     }
 
     /// Runs a decision with these settings and this share of the time for the deal. A progress function that returns

@@ -3,10 +3,12 @@
 
 #![allow(non_snake_case)]
 
+use crate::ffi::bidding::system::FinesseSystem;
+use crate::ffi::bidding::types::{FinesseAuction, FinesseBidder};
 use crate::ffi::boundary::tagged::Tagged;
 use crate::ffi::boundary::text::FINESSE_MESSAGE;
 use crate::ffi::dds::types::{PlayTraceBin, TableDeal};
-use std::mem::size_of;
+use std::mem::{offset_of, size_of};
 use std::os::raw::{c_char, c_double, c_int, c_uint, c_void};
 
 /// A maximum of 0, in fields where 0 itself means "no maximum": `maxLength[FINESSE_HEARTS] = FINESSE_ZERO` is a void.
@@ -76,7 +78,8 @@ pub struct FinesseRequest {
     pub kind: c_int,
     /// FINESSE_MAKE_TARGET, FINESSE_MOST_TRICKS or FINESSE_BEST_SCORE.
     pub objective: c_int,
-    /// Declarer's seat, FINESSE_NORTH to FINESSE_WEST.
+    /// Declarer's seat, FINESSE_NORTH to FINESSE_WEST. With an `auction` this and the next four fields may all be 0:
+    /// they are those of the auction.
     pub declarer: c_int,
     /// FINESSE_SPADES to FINESSE_NOTRUMP.
     pub trump: c_int,
@@ -160,6 +163,23 @@ pub struct FinesseRequest {
     /// that the cards of hidden hands would have cost there, double dummy. Needs FINESSE_PLAY. It may take a third of
     /// the time limit; if that is not enough the worlds keep their weights, see `unweighed` of the answer. 0: off.
     pub mistakeOdds: c_double,
+    /// The auction, or NULL. It is over, and its contract is that of the request: declarer, trump, level (0 agrees with
+    /// every level), doubled and vulnerable are as in the auction or refused with FINESSE_BAD_REQUEST; if all five are
+    /// 0 they are taken from it. (FinesseSampleWorlds, before the first card is played, takes any auction.) The hands
+    /// have 13 cards, so with FINESSE_POSITION `gone` names all cards played.
+    ///
+    /// Worlds then go with the calls. Points and lengths that the hidden hands have shown hold together with `hands`,
+    /// the side points and `constraints`, unless they contradict the cards. Then each hidden hand is asked for its
+    /// calls: worlds in which all calls are right count fully; if there are too few, those with the fewest wrong calls
+    /// fill the list, and each wrong call multiplies their weight by 0.02. `weigh` multiplies as well. If asking takes
+    /// half the time limit, points and lengths count alone. See `drawn` and `fitting` of the answer. Own worlds are used
+    /// as they are, and nobody is asked.
+    pub auction: *const FinesseAuction,
+    /// The system of all four players. NULL: the standard system.
+    pub system: *const FinesseSystem,
+    /// A way to bid of your own instead, or NULL. Without `suggest` its meanings count alone. FINESSE_BAD_REQUEST if it
+    /// calls or shows what is not allowed.
+    pub bidder: *const FinesseBidder,
 }
 
 /// Progress of a call. Later versions may add fields at the end.
@@ -387,7 +407,7 @@ pub struct FinesseChoice {
     pub lowered: c_int,
     /// Worlds used.
     pub worlds: c_int,
-    /// 1 if these are all possible layouts; always 0 with own worlds.
+    /// 1 if these are all possible layouts; always 0 with own worlds or an auction.
     pub complete: c_int,
     /// 1 if `expectedLeast` and `expectedMost` are set.
     pub bracketed: c_int,
@@ -396,7 +416,8 @@ pub struct FinesseChoice {
     /// With `dealTimeLimitMs`: the milliseconds left for later decisions. Otherwise 0.
     pub dealTimeLeftMs: c_int,
     /// The number of possible layouts, before any weighing; at most so many if `constraints` has clauses with `shape
-    /// any`, `balanced`, `of`, `or` or `not` and `complete` is 0. With own worlds, the number of different ones used.
+    /// any`, `balanced`, `of`, `or` or `not` and `complete` is 0. With own worlds or an auction, the number of
+    /// different ones.
     pub layouts: c_double,
     /// The time taken.
     pub milliseconds: c_double,
@@ -407,6 +428,10 @@ pub struct FinesseChoice {
     /// The cards, best first. Of cards worth the same, the one with more tricks comes first (if tricks were counted),
     /// then the better by PIMC, then the lower, then spades before hearts, diamonds and clubs.
     pub card: [FinesseScoredCard; 13],
+    /// With an auction: the worlds drawn, of which `worlds` were used. Otherwise 0.
+    pub drawn: c_int,
+    /// In how many of them every hidden hand would have made all its calls. The others count less.
+    pub fitting: c_int,
 }
 
 impl FinesseChoice {
@@ -420,12 +445,13 @@ impl FinesseChoice {
 #[cfg(target_pointer_width = "64")]
 const _: () = {
     assert!(size_of::<FinesseScoredCard>() == 72);
-    assert!(size_of::<FinesseChoice>() == 8 + FINESSE_MESSAGE + 14 * 4 + 4 * 8 + 13 * 72);
+    assert!(size_of::<FinesseChoice>() == 8 + FINESSE_MESSAGE + 14 * 4 + 4 * 8 + 13 * 72 + 2 * 4);
 };
 
 // SAFETY: the size is in front, any bytes are values (of functions the caller says that they are), and see above.
 unsafe impl Tagged for FinesseRequest {
     const NAME: &str = "FinesseRequest";
+    const FIRST_SIZE: usize = offset_of!(FinesseRequest, auction);
 }
 // SAFETY: as above.
 unsafe impl Tagged for FinesseChooseOptions {
@@ -434,4 +460,5 @@ unsafe impl Tagged for FinesseChooseOptions {
 // SAFETY: as above.
 unsafe impl Tagged for FinesseChoice {
     const NAME: &str = "FinesseChoice";
+    const FIRST_SIZE: usize = offset_of!(FinesseChoice, drawn);
 }

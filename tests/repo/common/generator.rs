@@ -32,7 +32,7 @@ const fn ours(title: &'static str, about: &'static str, files: &'static [&'stati
     Section { title, about, files, dds: false }
 }
 
-const SECTIONS: [Section; 16] = [
+const SECTIONS: [Section; 17] = [
     ours("Version and numbers", "Suits, seats and strains are numbered as in DDS.", &["version.rs", "numbers.rs"]),
     ours("Return codes", CODES, &["boundary/codes.rs"]),
     dds("DDS: one board", "These sections have the names and structs of DDS.", &["dds/solve.rs"]),
@@ -48,11 +48,14 @@ const SECTIONS: [Section; 16] = [
     ours("Single dummy", "What to play for: lines of play, solved exactly and put in words.", &["lines.rs"]),
     ours("Suit combinations", "One suit between two hands.", &["suit.rs"]),
     ours("Bidding", BIDDING, &BIDDING_FILES),
+    ours("A player at the table", TABLE, &["table/mod.rs"]),
     ours("Cards and texts", "Helpers for every program about cards.", &["cards.rs", "pbn.rs"]),
 ];
 
 /// Files whose structs and constants appear where they are first used.
-const POOL: [&str; 4] = ["dds/types.rs", "boundary/text.rs", "choose/types.rs", "bidding/types.rs"];
+const POOL: [&str; 5] = ["dds/types.rs", "boundary/text.rs", "choose/types.rs", "bidding/types.rs", "table/types.rs"];
+
+const TABLE: &str = "A FinessePlayer who is told the calls and cards of a deal, and bids and plays.";
 
 const BIDDING: &str = "Calls and auctions, bidding systems, which call to make, and what calls mean.";
 const BIDDING_FILES: [&str; 5] =
