@@ -7,7 +7,7 @@
 //! Boards do not depend on each other: seeds are made of the number and the cards of a board. So a run may be interrupted
 //! and go on later, and shares of a long one may be bid on several machines and put together.
 
-mod boards;
+pub(super) mod boards;
 mod loss;
 mod match_play;
 mod record;
