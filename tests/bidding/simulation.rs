@@ -1,10 +1,11 @@
 //! Deals that go with an auction, and the simulation over them.
 
 use crate::{standard, system};
-use finesse::bidding::{Book, BorelEnd, BorelOptions, Calls, choose_bid, deals};
+use finesse::bidding::{Book, BorelEnd, BorelOptions, Calls, Candidate, Scoring, choose_bid, deals};
 use finesse::cards::{Auction, Hand, Seat, Vulnerability, parse_hand};
 use finesse::limits::Limits;
 use finesse::pool;
+use finesse::random::Random;
 use std::ops::ControlFlow;
 
 fn auction(text: &str) -> Auction {
@@ -78,6 +79,38 @@ fn the_simulation_finds_a_game_that_the_rules_miss() {
     let [best, other] = choice.candidates.as_slice() else { panic!("{choice:?}") };
     assert!(best.mean > 3.0 && other.by_rules && other.error > 0.0, "{choice:?}");
     assert_eq!(best.reached[0].contract.map(|contract| contract.to_string()).as_deref(), Some("3NT by N"));
+}
+
+/// Who leaves the rules gains at least the margin, and two standard errors.
+#[test]
+fn other_calls_are_surely_better() {
+    let mut book = Book::new(standard());
+    let mut random = Random::new(11);
+    let mut others = 0;
+    for _ in 0..12 {
+        let deal = random.deal(13);
+        let mut auction = Auction::new(Seat::North, Vulnerability::Both);
+        while !auction.is_over() && auction.calls().len() < 5 {
+            let own = deal.hand(auction.to_call());
+            let options = BorelOptions { deals: 40, seed: 5, ..BorelOptions::default() };
+            let choice = choose_bid(&auction, own, &mut book, &options).expect("an answer");
+            let by_rules = book.call(&auction, own);
+            if choice.call != by_rules {
+                let [best, rules] = [true, false].map(|best| {
+                    let is = |one: &&Candidate| if best { one.call == choice.call } else { one.by_rules };
+                    choice.candidates.iter().find(is).expect("a candidate")
+                });
+                let gain = best.mean - rules.mean;
+                assert!(
+                    gain >= Scoring::Imps.margin() && gain >= 2.0 * rules.error - 1e-9,
+                    "{deal} {auction}: {choice:?}"
+                );
+                others += 1;
+            }
+            auction.push(by_rules).expect("a legal call");
+        }
+    }
+    assert!(others > 0);
 }
 
 #[test]

@@ -175,7 +175,7 @@ fn settings(args: &Args, first: &System, second: &System) -> Value {
             "deals": borel.deals,
             "candidates": borel.candidates,
             "scoring": args::value_name(borel.scoring),
-            "margin": borel.margin,
+            "margin": borel.margin(),
             "par": borel.par,
             "near_misses": !borel.no_near_misses,
             "time": args.time.map(|time| time.as_secs_f64()),
