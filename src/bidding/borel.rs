@@ -150,8 +150,9 @@ const ROUND: usize = 20;
 const CLEAR: f64 = 2.6;
 /// So many standard errors a call must be better than that of the rules.
 const SURE: f64 = 2.0;
-/// A call that is so many standard errors below the margin will hardly become sure with the deals that are left.
-const HOPELESS: f64 = 1.0;
+/// A call that is so many standard errors below the margin will hardly become sure with the deals that are left: of 56
+/// calls that were sure after 60 deals it would have left out none, in 556 decisions with 38 deals instead of 60.
+const HOPELESS: f64 = 0.7;
 
 /// The best call of `hand`, which is the player's in turn.
 pub fn choose_bid(
@@ -330,7 +331,8 @@ impl Simulation<'_> {
     /// Whether more deals would hardly change the choice.
     fn is_clear(&self) -> bool {
         let chosen = self.choice();
-        let enough = self.rows.len() >= 2 * ROUND;
+        // One round is enough to see that the call of the rules stays.
+        let enough = chosen == 0 || self.rows.len() >= 2 * ROUND;
         enough
             && (0..self.calls.len()).filter(|&other| other != chosen).all(|other| {
                 let (mean, error) = self.difference(chosen, other);
