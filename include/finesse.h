@@ -1895,8 +1895,8 @@ struct FinesseBidOptions {
   /** Decides which deals are drawn. The same request with the same seed has the same answer on every machine. */
   uint64_t seed;
   /**
-   * By how much a call must be better than that of the system to be preferred, in units of the scoring. 0: 0.5;
-   * FINESSE_ZERO: anything will do.
+   * By how much a call must be better than that of the system to be preferred, in units of the scoring; also by two
+   * standard errors. 0: 0.5 IMPs, 10 points, 0.05 matchpoints; FINESSE_ZERO: the standard errors are enough.
    */
   double margin;
   /**

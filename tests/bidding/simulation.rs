@@ -1,10 +1,11 @@
 //! Deals that go with an auction, and the simulation over them.
 
 use crate::{standard, system};
-use finesse::bidding::{Book, BorelEnd, BorelOptions, Calls, choose_bid, deals};
+use finesse::bidding::{Book, BorelEnd, BorelOptions, Calls, Scoring, choose_bid, deals};
 use finesse::cards::{Auction, Hand, Seat, Vulnerability, parse_hand};
 use finesse::limits::Limits;
 use finesse::pool;
+use finesse::random::Random;
 use std::ops::ControlFlow;
 
 fn auction(text: &str) -> Auction {
@@ -77,7 +78,32 @@ fn the_simulation_finds_a_game_that_the_rules_miss() {
     assert_eq!(choice.end, BorelEnd::Clear);
     let [best, other] = choice.candidates.as_slice() else { panic!("{choice:?}") };
     assert!(best.mean > 3.0 && other.by_rules && other.error > 0.0, "{choice:?}");
+    assert!(best.mean - other.mean >= 2.0 * other.error, "{choice:?}");
     assert_eq!(best.reached[0].contract.map(|contract| contract.to_string()).as_deref(), Some("3NT by N"));
+}
+
+/// Who leaves the rules gains at least the margin, and two standard errors.
+#[test]
+fn other_calls_are_surely_better() {
+    let mut book = Book::new(standard());
+    let mut random = Random::new(11);
+    for _ in 0..6 {
+        let deal = random.deal(13);
+        let mut auction = Auction::new(Seat::North, Vulnerability::Both);
+        while !auction.is_over() && auction.calls().len() < 5 {
+            let own = deal.hand(auction.to_call());
+            let options = BorelOptions { deals: 40, seed: 5, ..BorelOptions::default() };
+            let choice = choose_bid(&auction, own, &mut book, &options).expect("an answer");
+            let rules = choice.candidates.iter().find(|one| one.by_rules).expect("the call of the rules");
+            if choice.call != rules.call {
+                let gain = choice.candidates[0].mean - rules.mean;
+                let sure = gain >= Scoring::Imps.margin() && gain >= 2.0 * rules.error - 1e-9;
+                assert!(sure, "{deal} {auction}: {choice:?}");
+            }
+            let by_rules = rules.call;
+            auction.push(by_rules).expect("a legal call");
+        }
+    }
 }
 
 #[test]

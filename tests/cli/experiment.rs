@@ -209,3 +209,42 @@ fn endings_that_are_none() {
     let message = EXPERIMENT.fail(&["endings", "--cards", "4", "--plot", "/no/such/place/plot.svg"], 1);
     assert!(message.contains("/no/such/place/plot.svg: "), "{message}");
 }
+
+/// Worlds, likelihoods, the rate and the times are there; what does not depend on the clock is the same on any number of
+/// threads.
+#[test]
+fn auctions_as_text_and_json() {
+    let few = ["auctions", "--auctions", "6", "--worlds", "30", "--decisions", "2", "--deals", "20"];
+    let text = EXPERIMENT.succeed(&few);
+    assert!(text.starts_with("6 auctions, Standard American Yellow Card, bid by rules, seed 1\n"), "{text}");
+    let found = |threads: &str| experiment(&[&few[..], &["--threads", threads]].concat());
+    let one = found("1");
+    assert_eq!(json!(members(&one, ["auctions", "worlds", "seed", "deals"])), json!([6, 30, 1, 20]));
+    assert_eq!(one["decisions"]["count"], 2);
+    for times in ["worlds_ms", "worlds_processor_ms", "call_ms", "call_processor_ms"] {
+        members(&one[times], ["median", "percentile_95", "mean", "longest"]);
+    }
+    assert!(one["rate"]["auctions_a_second"].as_f64() > Some(0.0), "{one}");
+    // The rules have made all calls: their worlds and their ranges never exclude the true hands.
+    let likelihood = &one["log_likelihood"];
+    assert_eq!((&likelihood["worlds"]["excluded"], &likelihood["ranges"]["excluded"]), (&json!(0), &json!(0)));
+    let nothing = likelihood["nothing"].as_f64().expect("a number");
+    let worlds = likelihood["worlds"]["0.01"]["mean"].as_f64().expect("a number");
+    assert!(nothing < -38.9 && worlds > nothing, "{likelihood}");
+    assert_eq!(rows(&text, "worlds").len(), 2, "{text}");
+    let without_rate = |mut value: Value| {
+        value["rate"]["auctions_a_second"] = Value::Null;
+        value["threads"] = Value::Null;
+        untimed(value)
+    };
+    assert_eq!(without_rate(one), without_rate(found("2")));
+    EXPERIMENT.fail(&["auctions", "--auctions", "0"], 2);
+}
+
+/// Auctions by simulation may have calls that the rules would not have made.
+#[test]
+fn auctions_by_simulation() {
+    let few = ["auctions", "--auctions", "2", "--decisions", "1", "--deals", "10", "--method", "borel"];
+    let found = experiment(&few);
+    assert_eq!(json!(members(&found, ["auctions", "method"])), json!([2, "borel"]));
+}

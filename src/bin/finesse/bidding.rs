@@ -8,5 +8,5 @@ mod system;
 
 pub use board::{BidBoard, BidError, Outcome, signed, table_of};
 pub use explain::{Explained, rule_text};
-pub use method::{Bidder, Books, BorelArgs, Method, MethodArgs, ScoringName, bid_out};
+pub use method::{Bidder, Books, BorelArgs, Method, MethodArgs, ScoringName, bid_out, seed_of};
 pub use system::{SystemArg, load};

@@ -1,6 +1,7 @@
 //! `finesse experiment`: the experiments of the alpha-mu papers (Cazenave and Ventos, "The alpha-mu search algorithm
 //! for the game of bridge"; Cazenave, Legras and Ventos, "Optimizing alpha-mu") and a few more, on deals of our own.
 
+mod auctions;
 mod bidding;
 mod calls;
 mod deals;
@@ -47,6 +48,7 @@ enum Experiment {
     Players(players::Args),
     Endings(endings::Args),
     Calls(calls::Args),
+    Auctions(auctions::Args),
     Bidding(bidding::Args),
 }
 
@@ -58,6 +60,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Experiment::Players(args) => players::run(args),
         Experiment::Endings(args) => endings::run(args),
         Experiment::Calls(args) => calls::run(args),
+        Experiment::Auctions(args) => auctions::run(args),
         Experiment::Bidding(args) => bidding::run(args),
     }
 }

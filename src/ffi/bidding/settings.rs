@@ -26,7 +26,7 @@ pub(crate) struct BidSettings {
     deals: usize,
     candidates: usize,
     scoring: Scoring,
-    margin: f64,
+    margin: Option<f64>,
     threads: usize,
     time: Option<Duration>,
 }
@@ -48,9 +48,9 @@ impl BidSettings {
             return Err(refuse("flags", options.flags.into(), "has bits that mean nothing"));
         }
         let margin = match options.margin {
-            0.0 => usual.margin,
-            margin if margin == f64::from(FINESSE_ZERO) => 0.0,
-            margin if margin > 0.0 && margin.is_finite() => margin,
+            0.0 => None,
+            margin if margin == f64::from(FINESSE_ZERO) => Some(0.0),
+            margin if margin > 0.0 && margin.is_finite() => Some(margin),
             margin => return Err(refuse("margin", margin, "is no margin")),
         };
         let time = up_to("timeLimitMs", options.timeLimitMs, i32::MAX as usize, 0)?;

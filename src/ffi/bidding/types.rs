@@ -177,8 +177,8 @@ pub struct FinesseBidOptions {
     pub threads: c_int,
     /// Decides which deals are drawn. The same request with the same seed has the same answer on every machine.
     pub seed: u64,
-    /// By how much a call must be better than that of the system to be preferred, in units of the scoring. 0: 0.5;
-    /// FINESSE_ZERO: anything will do.
+    /// By how much a call must be better than that of the system to be preferred, in units of the scoring; also by two
+    /// standard errors. 0: 0.5 IMPs, 10 points, 0.05 matchpoints; FINESSE_ZERO: the standard errors are enough.
     pub margin: c_double,
     /// Ends the call after this many milliseconds, with the best call so far. The answer by then depends on the
     /// machine. 0: no limit.

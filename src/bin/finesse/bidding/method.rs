@@ -43,9 +43,10 @@ pub struct BorelArgs {
     /// Borel: how results are compared
     #[arg(long, value_enum, default_value_t = ScoringName::Imps, help_heading = heading::METHOD)]
     pub scoring: ScoringName,
-    /// Borel: by how much a call must be better than that of the rules, in units of the scoring
-    #[arg(long, value_name = "X", default_value_t = 0.5, value_parser = margin, help_heading = heading::METHOD)]
-    pub margin: f64,
+    /// Borel: by how much a call must be better than that of the rules, in units of the scoring; also by two standard
+    /// errors. 0.5 IMPs, 10 points or 0.05 matchpoints when not given
+    #[arg(long, value_name = "X", value_parser = margin, help_heading = heading::METHOD)]
+    margin: Option<f64>,
     /// Borel: let no result count for more than par; takes about five times as long
     #[arg(long, help_heading = heading::METHOD)]
     pub par: bool,
@@ -61,17 +62,26 @@ fn margin(text: &str) -> Result<f64, String> {
 }
 
 impl BorelArgs {
+    fn scoring(&self) -> Scoring {
+        match self.scoring {
+            ScoringName::Imps => Scoring::Imps,
+            ScoringName::Points => Scoring::Points,
+            ScoringName::Matchpoints => Scoring::Matchpoints,
+        }
+    }
+
+    /// By how much a call must be better than that of the rules.
+    pub fn margin(&self) -> f64 {
+        self.margin.unwrap_or(self.scoring().margin())
+    }
+
     fn options(&self, seed: u64, threads: usize, limits: Limits) -> BorelOptions<'static> {
         BorelOptions {
             deals: self.deals,
             seed,
             candidates: self.candidates,
             near_misses: !self.no_near_misses,
-            scoring: match self.scoring {
-                ScoringName::Imps => Scoring::Imps,
-                ScoringName::Points => Scoring::Points,
-                ScoringName::Matchpoints => Scoring::Matchpoints,
-            },
+            scoring: self.scoring(),
             margin: self.margin,
             par: self.par,
             threads,

@@ -7,7 +7,7 @@
 //! Boards do not depend on each other: seeds are made of the number and the cards of a board. So a run may be interrupted
 //! and go on later, and shares of a long one may be bid on several machines and put together.
 
-mod boards;
+pub(super) mod boards;
 mod loss;
 mod match_play;
 mod record;
@@ -175,7 +175,7 @@ fn settings(args: &Args, first: &System, second: &System) -> Value {
             "deals": borel.deals,
             "candidates": borel.candidates,
             "scoring": args::value_name(borel.scoring),
-            "margin": borel.margin,
+            "margin": borel.margin(),
             "par": borel.par,
             "near_misses": !borel.no_near_misses,
             "time": args.time.map(|time| time.as_secs_f64()),

@@ -38,7 +38,7 @@ pub fn read(args: &Args) -> Result<Vec<Board>, Failure> {
 }
 
 /// A random board, with dealer and vulnerability as in duplicate bridge.
-fn random(number: usize, seed: u64) -> Board {
+pub fn random(number: usize, seed: u64) -> Board {
     let seed = Random::new(seed).next() ^ number as u64;
     let (dealer, vulnerability) = duplicate_board(number as u64 - 1);
     let deal = Random::new(seed).deal(13);

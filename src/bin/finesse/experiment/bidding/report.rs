@@ -2,7 +2,7 @@
 
 use super::Args;
 use super::loss::LOSSES;
-use super::record::{BidTable, Record};
+use super::record::{BidTable, Duel, Record};
 use crate::args::value_name;
 use crate::bidding::signed;
 use crate::experiment::statistics::Estimate;
@@ -80,6 +80,15 @@ impl Report<'_> {
         Some(Estimate::of(self.records.iter().filter_map(|record| Some(f64::from(record.duel.as_ref()?.imps)))))
     }
 
+    /// Boards that the second bidder wins at two tables, and boards that he loses: the match by matchpoints.
+    fn won_and_lost(&self) -> [usize; 2] {
+        let gains = || {
+            let duels = self.records.iter().filter_map(|record| record.duel.as_ref());
+            duels.map(|Duel { tables: [north_south, east_west], .. }| north_south.score - east_west.score)
+        };
+        [gains().filter(|&gain| gain > 0).count(), gains().filter(|&gain| gain < 0).count()]
+    }
+
     /// The boards farthest from par by the rules.
     fn worst(&self) -> Vec<&Record> {
         let mut worst: Vec<&Record> = self.records.iter().collect();
@@ -111,6 +120,8 @@ impl Report<'_> {
             let name = title(name);
             writeln!(out, "{name} less rules, distance from par: {difference}")?;
             writeln!(out, "{name} against rules at two tables: {duel}")?;
+            let [won, lost] = self.won_and_lost();
+            writeln!(out, "boards won and lost: {won} and {lost}")?;
         }
         match self.outside(0) {
             0 => Ok(()),
@@ -156,11 +167,14 @@ impl Report<'_> {
         }
         let difference = self.difference();
         let part = |part: fn(&Estimate) -> f64| difference.as_ref().map(part).map(decimal);
+        let [won, lost] = self.won_and_lost();
         let duel = self.duel().map(|duel| {
             json!({
                 "imps_a_board": decimal(duel.mean),
                 "standard_error": decimal(duel.error),
                 "interval": list(duel.interval().map(decimal)),
+                "won": won,
+                "lost": lost,
             })
         });
         let settings = json!({
@@ -171,7 +185,7 @@ impl Report<'_> {
             "deals": self.args.borel.deals,
             "candidates": self.args.borel.candidates,
             "scoring": value_name(self.args.borel.scoring),
-            "margin": decimal(self.args.borel.margin),
+            "margin": decimal(self.args.borel.margin()),
             "par": self.args.borel.par,
         });
         let results = json!({
