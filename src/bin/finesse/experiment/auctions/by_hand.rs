@@ -171,9 +171,9 @@ impl At<'_> {
             Call::Double => {
                 let unbid = |major: &Suit| Some(*major) != theirs && *major != suit;
                 let majors: Vec<Suit> = [Suit::Spades, Suit::Hearts].into_iter().filter(unbid).collect();
-                return match majors.as_slice() {
-                    &[major] if theirs.is_some() => from(6).with(major, 4),
-                    &[_, _] if theirs.is_some() => from(6).with(Suit::Spades, 3).with(Suit::Hearts, 3),
+                return match *majors.as_slice() {
+                    [major] if theirs.is_some() => from(6).with(major, 4),
+                    [_, _] if theirs.is_some() => from(6).with(Suit::Spades, 3).with(Suit::Hearts, 3),
                     _ => from(7),
                 };
             }
