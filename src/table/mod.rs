@@ -83,7 +83,7 @@ pub enum TableError {
 /// use finesse::table::{Aim, Seated, Stage};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// let [dummy, _, hand, _] = parse_hands("N:QJ6.K652.J85.T98 - K5.AT8.KQ97.AQ65 -")?;
+/// let [dummy, _, hand, _] = parse_hands("N:QJ6.K652.J85.T98 - K5.QT8.KQ97.AQ65 -")?;
 /// let mut south = Seated::new(Seat::South, hand, Seat::South, Vulnerability::None)?;
 /// let mut book = Book::new(System::standard());
 /// assert!(south.decides());
