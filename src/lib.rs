@@ -82,6 +82,7 @@
 //! - [`play`]: the card to play when two hands are hidden: Monte Carlo, alpha-mu with its Pareto front
 //!   ([`play::alphamu::front`]), achievable sets with the squeaky wheel ([`play::achievable::squeaky`]), the exact solver.
 //! - [`suit`]: suit combinations.
+//! - [`evolve`]: searches of a paper of 2005 and breeding; docs/evolution.md says what they are worth.
 //! - [`ffi`]: the C interface with its return codes (`ffi/boundary/codes.rs`). Nothing imports it.
 //!
 //! # In a Rust program
@@ -98,6 +99,7 @@ mod bits;
 pub mod cards;
 pub mod dd;
 mod dds_order;
+pub mod evolve;
 mod few;
 pub mod ffi;
 pub mod formats;
