@@ -85,6 +85,21 @@ pub struct Played {
     pub orders: [Order; 4],
 }
 
+impl Played {
+    /// The cards in the order they were played, from the state that the orders were played from.
+    pub fn line(&self, start: &Node) -> Vec<Card> {
+        let (mut node, mut turns, mut line) = (*start, [0; 4], Vec::new());
+        while !node.is_over() {
+            let seat = node.player().index();
+            let card = self.orders[seat].cards()[turns[seat]];
+            turns[seat] += 1;
+            line.push(card);
+            node = node.after(card);
+        }
+        line
+    }
+}
+
 /// Plays to the end: each hand plays the first card of its order that the rules allow.
 pub fn play(start: &Node, orders: [&Order; 4]) -> Played {
     let mut node = *start;

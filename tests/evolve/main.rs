@@ -1,0 +1,6 @@
+//! The paper's searches: its figures, the solver, and the laws of breeding.
+
+mod figures;
+mod genetic;
+mod population;
+mod tree;
