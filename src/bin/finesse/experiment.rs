@@ -7,6 +7,8 @@ mod deals;
 mod decisions;
 mod duplicate;
 mod endings;
+mod evolve;
+mod human;
 mod players;
 mod playout;
 mod plot;
@@ -48,6 +50,8 @@ enum Experiment {
     Endings(endings::Args),
     Calls(calls::Args),
     Bidding(bidding::Args),
+    Evolve(evolve::Args),
+    Human(human::Args),
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -59,5 +63,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Experiment::Endings(args) => endings::run(args),
         Experiment::Calls(args) => calls::run(args),
         Experiment::Bidding(args) => bidding::run(args),
+        Experiment::Evolve(args) => evolve::run(args),
+        Experiment::Human(args) => human::run(args),
     }
 }
