@@ -7,6 +7,7 @@ mod bidding;
 mod boards;
 mod cards;
 mod choose;
+mod evolve;
 mod handles;
 mod lines;
 mod par;
@@ -101,6 +102,7 @@ pub static TARGETS: &[Target] = &[
     target("FinessePlayerChoose", 25, players::any),
     target("FinesseSingleDummyLines", 10, lines::lines),
     target("FinesseSuitCombination", 6, suit::combination),
+    target("FinesseEvolveTricks", 10, evolve::tricks),
     target("FinesseBid", 20, bidding::bid),
     target("FinesseCallToText", 20, bidding::call_to_text),
     target("FinesseCallFromText", 40, bidding::call_from_text),

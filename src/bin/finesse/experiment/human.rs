@@ -17,7 +17,6 @@ use finesse::play::Goal;
 use finesse::pool::Options;
 use finesse::worlds::Constraints;
 use read::Played;
-use std::time::{Duration, Instant};
 
 /// Compare results of people with double dummy, with the searches of `experiment evolve`, and with this library's players.
 ///
@@ -30,9 +29,9 @@ pub struct Args {
     /// Also let this library's players play every deal, each seeing what it would at the table: Monte Carlo with so many worlds
     #[arg(long, value_name = "WORLDS", value_parser = args::worlds)]
     players: Option<usize>,
-    /// Seconds for the heuristic search of each result; with 13 cards it takes far longer than anyone waits
-    #[arg(long, value_name = "SECONDS", default_value = "0.1", value_parser = args::seconds)]
-    limit: Duration,
+    /// Cards that the heuristic search of a result plays at most; of 13 cards a hand it needs far more than anyone waits for
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    nodes: u64,
     /// Genomes of a generation of the two-sided genetic search
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = args::some)]
     population: usize,
@@ -74,8 +73,8 @@ fn tricks(args: &Args, played: &Played, solver: &mut Solver) -> Result<Tricks, I
     let board = Board::opening(contract.strain(), contract.declarer.left(), &played.deal).expect("a full deal");
     let side = contract.declarer.side().index();
     let double_dummy = 13 - solver.tricks(&board)?;
-    let limits = Limits { deadline: Instant::now().checked_add(args.limit), ..Limits::default() };
-    let heuristic = depth_first(&board, Pick::LowMiddleHigh, &limits).ok().map(|found| found.wins[side]);
+    let heuristic =
+        depth_first(&board, Pick::LowMiddleHigh, &Limits::nodes(args.nodes)).ok().map(|found| found.wins[side]);
     let generations = u32::try_from(args.generations).unwrap_or(u32::MAX);
     let settings = Settings { population: args.population, generations, seed: args.seed.number };
     let genetic = two_sided::search(&board, &settings, &Options { threads: 1, ..Options::default() })?.tricks();

@@ -7,7 +7,6 @@ use finesse::evolve::published::{self, Cull, Settings};
 use finesse::evolve::{Pick, collect, depth_first, two_sided};
 use finesse::limits::Limits;
 use finesse::pool::Options;
-use std::time::Duration;
 
 /// A way to find declarer's tricks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,8 +43,10 @@ impl Method {
         match self {
             Method::Solver => ["this library's solver", "solver"],
             Method::DepthFirst => ["depth-first", "depth_first"],
-            Method::Collector => ["depth-first, collector", "collector"],
-            Method::Heuristic => ["heuristic", "heuristic"],
+            Method::Collector => {
+                let options = Options { limits, ..options.clone() };
+                collect(board, Pick::All, &options).map(|found| (found.wins[side], found.paths))
+            }
             Method::Mean => ["genetic, mean", "genetic_mean"],
             Method::BestLine => ["genetic, best line", "genetic_best_line"],
             Method::LowTail => ["genetic, low tail culled", "genetic_low_tail"],
@@ -53,11 +54,10 @@ impl Method {
         }
     }
 
-    /// Searches a board that declarer's left-hand opponent leads to. `None` if it was cut short.
-    pub fn search(self, solver: &mut Solver, board: &Board, settings: &Settings, limit: Duration) -> Option<Found> {
+    /// Searches a board that declarer's left-hand opponent leads to. `None` if a tree has more nodes.
+    pub fn search(self, solver: &mut Solver, board: &Board, settings: &Settings, nodes: u64) -> Option<Found> {
         let watch = Stopwatch::start(Clock::Thread);
-        let limits = Limits { deadline: watch.start.checked_add(limit), ..Limits::default() };
-        let (tricks, paths) = self.answer(solver, board, settings, limits).ok()?;
+        let (tricks, paths) = self.answer(solver, board, settings, Limits::nodes(nodes)).ok()?;
         let milliseconds = 1e3 * watch.stop().processor_or_wall().as_secs_f64();
         Some(Found { tricks, paths, milliseconds })
     }
@@ -71,12 +71,12 @@ impl Method {
     ) -> Result<(u8, u64), Interrupted> {
         let side = board.leader().side().other().index();
         let tree = |pick| depth_first(board, pick, &limits).map(|found| (found.wins[side], found.paths));
-        let options = Options { threads: 1, limits: limits.clone(), ..Options::default() };
+        let options = Options { threads: 1, ..Options::default() };
         let lines = |cull| published::search(board, cull, settings, &options);
         match self {
             Method::Solver => {
                 solver.forget();
-                solver.set_limits(limits);
+                solver.set_limits(Limits::default());
                 let tricks = solver.tricks(board)?;
                 Ok((board.tricks_left() as u8 - tricks, solver.nodes()))
             }

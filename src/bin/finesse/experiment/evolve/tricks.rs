@@ -18,7 +18,6 @@ use serde_json::{Value, json};
 use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// Compare depth-first, heuristic and genetic searches for the tricks of random deals with this library's solver.
 ///
@@ -40,9 +39,9 @@ pub struct Args {
     /// Generations of a genetic search
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = args::some)]
     generations: usize,
-    /// Seconds that each search takes at most; one that is cut short has no answer, except the genetic ones
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = args::seconds)]
-    limit: Duration,
+    /// Cards that a search of the tree plays at most; one that needs more has no answer
+    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    nodes: u64,
     /// Write a plot of the times to this file, as SVG
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
@@ -137,7 +136,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let generations = u32::try_from(args.generations).unwrap_or(u32::MAX);
         let searched = batch.map(&boards, |solver, (seed, board)| {
             let settings = Settings { population: args.population, generations, seed: *seed };
-            let found = METHODS.map(|method| method.search(solver, board, &settings, args.limit));
+            let found = METHODS.map(|method| method.search(solver, board, &settings, args.nodes));
             Ok(Searched { found, valid: valid_orders(board, *seed) })
         })?;
         measured.push(Measured { cards, boards: searched });
@@ -171,9 +170,9 @@ fn valid_orders(board: &Board, seed: u64) -> u64 {
 }
 
 fn write_text(out: &mut dyn Write, args: &Args, measured: &[Measured]) -> std::io::Result<()> {
-    let Args { deals, population, generations, .. } = args;
+    let Args { deals, population, generations, nodes, .. } = args;
     writeln!(out, "{deals} random deals of each length in five strains, seed {}; West leads", args.seed.number)?;
-    writeln!(out, "genetic: {generations} generations of {population}; cut short after {:?}", args.limit)?;
+    writeln!(out, "genetic: {generations} generations of {population}; trees are cut short after {nodes} cards")?;
     writeln!(out, "paths: terminal states or lines played; the solver's are nodes. Errors are in tricks.")?;
     for one in measured {
         writeln!(
@@ -229,7 +228,7 @@ fn json(args: &Args, measured: &[Measured]) -> Value {
         "deals": args.deals,
         "population": args.population,
         "generations": args.generations,
-        "limit_seconds": decimal(args.limit.as_secs_f64()),
+        "nodes": args.nodes,
         "lengths": list(lengths),
     })
 }
@@ -245,7 +244,7 @@ fn times(args: &Args, measured: &[Measured]) -> Curves {
     let shown = (0..METHODS.len()).filter(|&place| ![Method::BestLine, Method::LowTail].contains(&METHODS[place]));
     Curves {
         title: "Tricks of a deal, all hands seen".to_owned(),
-        note: format!("{} deals in five strains; searches that finished in {:?}", args.deals, args.limit),
+        note: format!("{} deals in five strains; trees of at most {} nodes", args.deals, args.nodes),
         across: "cards a hand".to_owned(),
         up: "processor time, milliseconds".to_owned(),
         curves: shown.map(curve).collect(),
@@ -264,8 +263,7 @@ mod tests {
         for _ in 0..5 {
             let board = Board::opening(Strain::Hearts, Seat::West, &random.deal(4)).expect("a board");
             let settings = Settings { population: 40, generations: 5, seed: 1 };
-            let hour = Duration::from_secs(3600);
-            let found = METHODS.map(|method| method.search(&mut Solver::new(), &board, &settings, hour));
+            let found = METHODS.map(|method| method.search(&mut Solver::new(), &board, &settings, u64::MAX));
             let found = found.map(|found| found.expect("no search is cut short"));
             assert!(found.iter().all(|found| found.tricks <= 4 && found.paths > 0), "{board}: {found:?}");
             assert_eq!([found[1].tricks, found[2].tricks], [found[0].tricks; 2], "{board}");
