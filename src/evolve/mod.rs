@@ -7,7 +7,8 @@
 //! - [`tree`]: depth-first search, pruned by the tricks still possible (the same section).
 //! - [`heuristic`]: the lowest, a middle and the highest card of a suit (section "Heuristic Algorithm Tree Search", figure 8).
 //! - [`expand`]: the collector, and the expanders that finish its nodes.
-//! - [`population`]: breeding for any genome and any fitness; [`integers`]: genomes of bounded numbers.
+//! - [`population`]: breeding for any genome and any fitness; [`integers`]: genomes of bounded numbers;
+//!   [`numbers`]: those of a bidding system's text.
 //! - [`order`]: the order in which a hand's cards are played, and the validator that plays four of them.
 //! - [`published`]: the genetic search (section "Genetic Algorithm Tree Search"). All four hands share one genome, so it finds
 //!   how the play may go, not what a side can force.
@@ -19,6 +20,7 @@ pub mod expand;
 pub mod heuristic;
 pub mod integers;
 pub mod node;
+pub mod numbers;
 pub mod order;
 pub mod population;
 pub mod published;

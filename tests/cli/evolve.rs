@@ -122,3 +122,94 @@ fn results_of_people_as_text_and_with_players() {
     assert!(message.contains("no number of tricks"), "{message}");
     std::fs::remove_file(&path).expect("the file is there");
 }
+
+/// A folder of a test's own, which goes with it.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("finesse-evolve-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("a path").to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A system whose opening notrump is open to tuning.
+const SYSTEM: &str = "system \"Tiny\"\n\ninclude \"rest\" # the other calls\n\ncontext \"Opening\"\n  when opening\n  \
+    1N @60 \"balanced\": hcp 15{10..18}-20 # strong\n";
+const REST: &str = "context \"Anything\"\n  layer 0\n  P @1 \"pass\"\n  3N @50: partner.hcp + hcp >= 25{22..28}\n";
+
+fn system(folder: &Folder, more: &[&str]) -> Vec<String> {
+    std::fs::write(folder.file("tiny.bid"), SYSTEM).expect("a file");
+    std::fs::write(folder.file("rest.bid"), REST).expect("a file");
+    let tables = folder.file("tables.tsv");
+    let tiny = folder.file("tiny.bid");
+    let args = ["evolve", "system", &tiny, "--boards", "20", "--choosing", "12", "--final", "12", "--tables", &tables];
+    args.iter().chain(&["--population", "9"]).chain(more).map(|&arg| arg.to_owned()).collect()
+}
+
+fn bred(folder: &Folder, more: &[&str]) -> Value {
+    let args = system(folder, more);
+    found(&args.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+#[test]
+fn systems_bred_on_any_number_of_threads_in_one_go_or_not() {
+    let folder = Folder::new("bred");
+    let whole = bred(&folder, &["--generations", "3", "--threads", "1"]);
+    assert_eq!(whole["generations"].as_array().map(Vec::len), Some(3), "{whole}");
+    assert_eq!(whole["numbers"].as_array().map(Vec::len), Some(2), "{whole}");
+    assert_eq!(whole, bred(&folder, &["--generations", "3", "--threads", "3"]));
+    // A run that ends early goes on from its checkpoint.
+    let checkpoint = folder.file("checkpoint");
+    bred(&folder, &["--generations", "1", "--checkpoint", &checkpoint]);
+    assert_eq!(whole, bred(&folder, &["--generations", "3", "--checkpoint", &checkpoint]));
+    // Shares of every generation, put together.
+    let shared = folder.file("shared");
+    let run = |more: &[&str]| {
+        let args = system(&folder, &[&["--generations", "3", "--checkpoint", &shared], more].concat());
+        EXPERIMENT.succeed(&args.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    for _ in 0..3 {
+        ["1/3", "2/3", "3/3"].iter().for_each(|share| assert_eq!(run(&["--shard", share]), ""));
+        assert_eq!(run(&["--merge", "3"]), "");
+    }
+    assert_eq!(whole, bred(&folder, &["--generations", "3", "--checkpoint", &shared]));
+    // Another seed, other boards; and shares of another generation are refused.
+    assert_ne!(whole, bred(&folder, &["--generations", "3", "--seed", "2"]));
+    let args = system(&folder, &["--generations", "9", "--checkpoint", &shared, "--merge", "3"]);
+    let message = EXPERIMENT.fail(&args.iter().map(String::as_str).collect::<Vec<_>>(), 1);
+    assert!(message.contains("not a share of this generation"), "{message}");
+}
+
+/// The result is a system that reads as it was measured, and has its pedigree.
+#[test]
+fn a_bred_system_is_a_file() {
+    let folder = Folder::new("file");
+    let (out, plot) = (folder.file("out.bid"), folder.file("plot.svg"));
+    let found = bred(&folder, &["--generations", "4", "--out", &out, "--plot", &plot, "--fitness", "par"]);
+    let text = std::fs::read_to_string(&out).expect("the system");
+    assert!(text.starts_with("# Bred by finesse experiment evolve system --seed 1 "), "{text}");
+    let numbers = found["numbers"].as_array().expect("a list");
+    assert!(text.contains(&format!("hcp {}{{10..18}}-20 # strong", numbers[0])), "{text}");
+    assert!(text.contains(&format!(">= {}{{22..28}}", numbers[1])) && !text.contains("include"), "{text}");
+    let changes = found["changes"].as_array().expect("a list");
+    assert!(changes.iter().all(|change| text.contains(&format!("-> {}", change["new"]))), "{text}");
+    assert!(std::fs::read_to_string(&plot).expect("a plot").contains("generation"));
+    // It can be read again, as an opponent.
+    let again = system(&folder, &["--generations", "1", "--against", &out]);
+    EXPERIMENT.succeed(&again.iter().map(String::as_str).collect::<Vec<_>>());
+    std::fs::write(folder.file("none.bid"), "system \"None\"\ncontext \"All\"\n  P @1 \"pass\"\n").expect("a file");
+    let message = EXPERIMENT.fail(&["evolve", "system", &folder.file("none.bid")], 1);
+    assert!(message.contains("no number of the system is open to tuning"), "{message}");
+}

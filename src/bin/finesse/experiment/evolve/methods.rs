@@ -43,10 +43,8 @@ impl Method {
         match self {
             Method::Solver => ["this library's solver", "solver"],
             Method::DepthFirst => ["depth-first", "depth_first"],
-            Method::Collector => {
-                let options = Options { limits, ..options.clone() };
-                collect(board, Pick::All, &options).map(|found| (found.wins[side], found.paths))
-            }
+            Method::Collector => ["depth-first, collector", "collector"],
+            Method::Heuristic => ["heuristic", "heuristic"],
             Method::Mean => ["genetic, mean", "genetic_mean"],
             Method::BestLine => ["genetic, best line", "genetic_best_line"],
             Method::LowTail => ["genetic, low tail culled", "genetic_low_tail"],
@@ -82,7 +80,10 @@ impl Method {
             }
             Method::DepthFirst => tree(Pick::All),
             Method::Heuristic => tree(Pick::LowMiddleHigh),
-            Method::Collector => collect(board, Pick::All, &options).map(|found| (found.wins[side], found.paths)),
+            Method::Collector => {
+                let options = Options { limits, ..options };
+                collect(board, Pick::All, &options).map(|found| (found.wins[side], found.paths))
+            }
             Method::Mean => lines(Cull::Both).map(|found| (found.tricks.mean.round() as u8, found.played)),
             Method::BestLine => lines(Cull::Both).map(|found| (found.best.wins[side], found.played)),
             Method::LowTail => lines(Cull::Below).map(|found| (found.tricks.mean.round() as u8, found.played)),

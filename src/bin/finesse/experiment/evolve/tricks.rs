@@ -247,6 +247,7 @@ fn times(args: &Args, measured: &[Measured]) -> Curves {
         note: format!("{} deals in five strains; trees of at most {} nodes", args.deals, args.nodes),
         across: "cards a hand".to_owned(),
         up: "processor time, milliseconds".to_owned(),
+        equal_factors: true,
         curves: shown.map(curve).collect(),
     }
 }
