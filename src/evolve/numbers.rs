@@ -117,7 +117,8 @@ fn open_numbers(module: usize, text: &str) -> Vec<OpenNumber> {
     let mut start = 0;
     for (index, line) in text.split_inclusive('\n').enumerate() {
         let code = without_comment(line);
-        for (brace, _) in code.match_indices('{') {
+        let unquoted = |brace: &usize| code[..*brace].matches('"').count() % 2 == 0;
+        for brace in code.match_indices('{').map(|(brace, _)| brace).filter(unquoted) {
             numbers.extend(number_before(code, brace).map(|(place, value, bounds)| OpenNumber {
                 module,
                 place: start + place.start..start + place.end,

@@ -2,5 +2,6 @@
 
 mod figures;
 mod genetic;
+mod numbers;
 mod population;
 mod tree;

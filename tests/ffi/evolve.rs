@@ -154,3 +154,25 @@ fn what_is_out_of_range_is_refused_and_nothing_written() {
     let code = unsafe { FinesseEvolveTricks(&one, null(), &mut found) };
     assert_eq!((code, found.tricks, found.generations), (RETURN_NO_FAULT, 0, 100));
 }
+
+unsafe extern "C-unwind" fn panics(_: *mut c_void, _: c_int, _: c_int) -> c_int {
+    // As a panic, but without its message.
+    std::panic::resume_unwind(Box::new(()))
+}
+
+/// A progress function that panics makes a code, on a thread with little stack too, and the next search is in order.
+#[test]
+fn a_search_whose_progress_function_panics_returns_a_code() {
+    let work = || {
+        let deal = deal_bin(0, 0, EIGHT);
+        for (method, threads) in METHODS.into_iter().flat_map(|method| [(method, 1), (method, 3)]) {
+            let options = FinesseEvolveOptions { method, threads, ..options() };
+            let (code, found) = evolve(&deal, &FinesseEvolveOptions { progress: Some(panics), ..options });
+            assert_eq!((code, found.tricks), (RETURN_UNKNOWN_FAULT, 77));
+            assert_eq!(evolve(&deal, &options).0, RETURN_NO_FAULT);
+        }
+    };
+    work();
+    let narrow = std::thread::Builder::new().stack_size(64 << 10).spawn(work).expect("a thread");
+    assert!(narrow.join().is_ok());
+}
