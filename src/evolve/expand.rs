@@ -1,10 +1,10 @@
 //! The collector and its expanders: one search on many threads (section "Depth-First Tree Search").
 //!
-//! The collector expands nodes, those of the first trick first, and hands each to a process that searches it to its end
-//! (expand_finish); what they find goes back up through the nodes they came from. A node is a job by itself, so a process
-//! knows nothing of what the others have found: more is searched than by one process, and no order of finishing changes the
-//! answer or the counts. The paper's 20 machines expanded up to depth 9 of 13 tricks; here the collector stops as soon as
-//! there is work enough for many threads, or four tricks are left.
+//! The collector expands nodes, those of the first trick first, and hands each to a process that searches it to its
+//! end (expand_finish); what they find goes back up through the nodes they came from. A node is a job by itself, so a
+//! process knows nothing of what the others have found: more is searched than by one process, and no order of
+//! finishing changes the answer or the counts. The paper's 20 machines expanded up to depth 9 of 13 tricks; here the
+//! collector stops as soon as there is work enough for many threads, or four tricks are left.
 
 use super::node::Node;
 use super::tree::{Counted, Pick, Walk};

@@ -1,13 +1,13 @@
-//! The preprocessing of section "Heuristic Algorithm Tree Search": of each suit only the lowest card, middle cards and the
-//! highest are tried.
+//! The preprocessing of section "Heuristic Algorithm Tree Search": of each suit only the lowest card, middle cards
+//! and the highest are tried.
 //!
 //! 1. The greatest card played to the trick so far; none for the leader.
 //! 2. The lowest card of a suit is taken. If the suit is neither led nor trump, that is all. Else come the middle cards, those
 //!    that beat the card of step 1: one of 2 to 10, the lowest, and every honour. Last comes the highest.
 //! 3. They are tried in this order.
 //!
-//! A card next above one that was taken is its equal and left out (figure 8: the three after the deuce, the ace after the
-//! king). The paper leaves open whether the highest card is tried when it does not beat step 1's: here it is not.
+//! A card next above one that was taken is its equal and left out (figure 8: the three after the deuce, the ace after
+//! the king). The paper leaves open whether the highest card is tried when it does not beat step 1's: here it is not.
 
 use super::node::Node;
 use crate::cards::{Card, Hand, Rank};

@@ -1,7 +1,7 @@
-//! The searches of a paper of 2005, rebuilt: depth-first, heuristic and genetic searches for the tricks of a deal whose four
-//! hands are seen. It wanted them as the fitness for breeding bidding systems; the text we have of it names neither title nor
-//! authors. It begins "Problems of incomplete information include a component of unknown information". "The paper" in this
-//! module is that one.
+//! The searches of a paper of 2005, rebuilt: depth-first, heuristic and genetic searches for the tricks of a deal
+//! whose four hands are seen. It wanted them as the fitness for breeding bidding systems; the text we have of it
+//! names neither title nor authors. It begins "Problems of incomplete information include a component of unknown
+//! information". "The paper" in this module is that one.
 //!
 //! - [`node`]: a state of the search tree (section "Depth-First Tree Search", figures 1 to 7).
 //! - [`tree`]: depth-first search, pruned by the tricks still possible (the same section).
@@ -14,7 +14,8 @@
 //!   how the play may go, not what a side can force.
 //! - [`two_sided`]: the two sides are bred against each other, so that each plays for its own tricks.
 //!
-//! None of them is a way to solve a deal today: [`crate::dd::Solver`] is exact and faster. docs/evolution.md has the figures.
+//! None of them is a way to solve a deal today: [`crate::dd::Solver`] is exact and faster. docs/evolution.md has the
+//! figures.
 
 pub mod expand;
 pub mod heuristic;

@@ -1,7 +1,8 @@
 //! A state of the search tree: the paper's node, which can be searched on by itself.
 //!
-//! Its *stat* is the depth (tricks complete), the player, the suit led, and the tricks won so far; *trick* is what decides the
-//! trick under way: the card that wins it so far and who played it; of *cards* and *played* only the cards still held are kept.
+//! Its *stat* is the depth (tricks complete), the player, the suit led, and the tricks won so far; *trick* is what
+//! decides the trick under way: the card that wins it so far and who played it; of *cards* and *played* only the
+//! cards still held are kept.
 
 use crate::cards::{Board, Card, Hand, Seat, Side, Strain, Suit};
 

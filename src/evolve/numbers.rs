@@ -1,7 +1,7 @@
 //! The numbers of a bidding system that are open to tuning, `15{14..16}` in its text: the genome of a system.
 //!
-//! They are found in the text itself, and a genome is written back into it: comments, names and layout stay, so that what
-//! was bred is a file that people can read and compare with the one they had.
+//! They are found in the text itself, and a genome is written back into it: comments, names and layout stay, so that
+//! what was bred is a file that people can read and compare with the one they had.
 
 use super::integers::{Bounded, Integers};
 use crate::bidding::System;

@@ -1,9 +1,9 @@
 //! The order in which the cards of a hand are played, and the validator, which plays four orders by the rules.
 //!
-//! Section "Genetic Algorithm Tree Search": the validator takes what keeps to the rules and counts its tricks. Few random
-//! orders do: some 1 % at four cards a hand, one in a million at seven (docs/evolution.md). So the validator here also mends:
-//! where the next card would revoke, the first later card that may be played is played instead. What it has played is an
-//! order that keeps to the rules.
+//! Section "Genetic Algorithm Tree Search": the validator takes what keeps to the rules and counts its tricks. Few
+//! random orders do: one in a hundred at five cards a hand (docs/evolution.md). So the validator
+//! here also mends: where the next card would revoke, the first later card that may be played is played instead. What
+//! it has played is an order that keeps to the rules.
 
 use super::node::Node;
 use crate::cards::{Card, Hand, Seat, Suit};
@@ -31,7 +31,8 @@ impl Order {
         &self.cards[..usize::from(self.length)]
     }
 
-    /// The first cards of this order up to `point`, then the others as they come in `other`, an order of the same hand.
+    /// The first cards of this order up to `point`, then the others as they come in `other`, an order of the same
+    /// hand.
     pub fn crossed(&self, other: &Order, point: usize) -> Order {
         let front = &self.cards()[..point.min(self.cards().len())];
         let taken: Hand = front.iter().copied().collect();

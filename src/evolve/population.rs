@@ -2,8 +2,9 @@
 //!
 //! One generation follows another: the fittest pass unchanged, parents are selected, their children are crossed and
 //! mutated. The chance of a mutation adapts: it rises while nothing better is found and falls when something is. All
-//! random numbers of a generation come from the seed and the number of the generation, so a population depends on its seed
-//! and the fitness alone, and one that is written down ([`Population::to_text`]) goes on as if it had never stopped.
+//! random numbers of a generation come from the seed and the number of the generation, so a population depends on its
+//! seed and the fitness alone, and one that is written down ([`Population::to_text`]) goes on as if it had never
+//! stopped.
 //!
 //! Goldberg, *Genetic Algorithms in Search, Optimization, and Machine Learning*, 1989, chapters 3 and 4.
 
@@ -61,7 +62,8 @@ pub struct Population<G> {
 
 /// The first line of a population's text.
 const TITLE: &str = "finesse population 1";
-/// The chance of a mutation is multiplied by this when a generation has found nothing better, and divided when it has.
+/// The chance of a mutation is multiplied by this when a generation has found nothing better, and divided when it
+/// has.
 const ADAPT: f64 = 1.25;
 
 impl<G: Clone> Population<G> {

@@ -1,15 +1,15 @@
 //! The genetic search of section "Genetic Algorithm Tree Search".
 //!
-//! A genome is the order of all four hands' cards, so it is one line of play. The first ones are random. Two are joined at a
-//! random point (what one plays up to it, the rest as the other has it), two cards of a hand are switched now and then, and the
-//! validator plays what came of it. A line is scored as if its tricks were the bid: ten tricks in hearts are four hearts made.
-//! Its IMPs are those of its score against the mean score, and lines more than one standard deviation away from the mean IMPs
-//! are thrown away; the rest are the parents of the next generation. The opponents of declarer are bred along with him for
-//! the same score: nobody plays against anybody.
+//! A genome is the order of all four hands' cards, so it is one line of play. The first ones are random. Two are
+//! joined at a random point (what one plays up to it, the rest as the other has it), two cards of a hand are switched
+//! now and then, and the validator plays what came of it. A line is scored as if its tricks were the bid: ten tricks
+//! in hearts are four hearts made. Its IMPs are those of its score against the mean score, and lines more than one
+//! standard deviation away from the mean IMPs are thrown away; the rest are the parents of the next generation. The
+//! opponents of declarer are bred along with him for the same score: nobody plays against anybody.
 //!
 //! The paper leaves open what is scored below seven tricks (here a contract at the one level that goes down, nobody
-//! vulnerable), how shorter hands are scored (here the tricks of the cards that were not dealt count for declarer), and
-//! whether lines that are far better are thrown away as well ([`Cull`] has both).
+//! vulnerable), how shorter hands are scored (here the tricks of the cards that were not dealt count for declarer),
+//! and whether lines that are far better are thrown away as well ([`Cull`] has both).
 
 use super::node::Node;
 use super::order::{Order, Played, play, random_orders};
@@ -67,8 +67,8 @@ pub(super) fn declaring(board: &Board) -> Side {
     board.leader().side().other()
 }
 
-/// Searches a board. The limit of nodes counts lines; when a limit is reached the generations played until then count, and it is
-/// an error if there are none. `options.progress` is told of generations.
+/// Searches a board. The limit of nodes counts lines; when a limit is reached the generations played until then
+/// count, and it is an error if there are none. `options.progress` is told of generations.
 pub fn search(board: &Board, cull: Cull, settings: &Settings, options: &Options<'_>) -> Result<Lines, Interrupted> {
     let start = Node::new(board);
     let species = Joined(start);

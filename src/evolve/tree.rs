@@ -1,11 +1,11 @@
 //! Depth-first search of the tree of states (section "Depth-First Tree Search").
 //!
-//! The value of a state is North-South's tricks less East-West's. Of the legal cards those next above another one are left
-//! out, as figure 2 does. With α the highest value that a MAX node above is sure of, β the lowest of a MIN node above, γ the
-//! tricks won so far and MD - D the tricks still to play, a MAX node is left if α > γ + (MD - D), a MIN node if
-//! β < γ - (MD - D): not even all tricks still possible would matter. Read as tricks less tricks lost both rules are exact;
-//! read as tricks won, as the paper's names suggest, the second would never apply. Nothing is cut when α reaches β, and no
-//! state is remembered.
+//! The value of a state is North-South's tricks less East-West's. Of the legal cards those next above another one are
+//! left out, as figure 2 does. With α the highest value that a MAX node above is sure of, β the lowest of a MIN node
+//! above, γ the tricks won so far and MD - D the tricks still to play, a MAX node is left if α > γ + (MD - D), a MIN
+//! node if β < γ - (MD - D): not even all tricks still possible would matter. Read as tricks less tricks lost both
+//! rules are exact; read as tricks won, as the paper's names suggest, the second would never apply. Nothing is cut
+//! when α reaches β, and no state is remembered.
 
 use super::heuristic::lowest_middle_highest;
 use super::node::Node;

@@ -1,16 +1,17 @@
 //! The two sides bred against each other, so that each plays for its own tricks.
 //!
-//! The published search breeds all four hands for one score. Here a genome is the order of the cards of one side's two hands,
-//! and there are two populations. The fitness of a genome is the fewest tricks that it takes against any of the other side's
-//! champions, then the mean; the best of each generation joins the champions of its side. Hillis, "Co-evolving parasites
-//! improve simulated evolution as an optimization procedure", Physica D 42, 1990; the growing list of champions keeps the sides
-//! from running in circles (Rosin and Belew, "New methods for competitive coevolution", 1997).
+//! The published search breeds all four hands for one score. Here a genome is the order of the cards of one side's
+//! two hands, and there are two populations. The fitness of a genome is the fewest tricks that it takes against any
+//! of the other side's champions, then the mean; the best of each generation joins the champions of its side. Hillis,
+//! "Co-evolving parasites improve simulated evolution as an optimization procedure", Physica D 42, 1990; the growing
+//! list of champions keeps the sides from running in circles (Rosin and Belew, "New methods for competitive
+//! coevolution", 1997).
 //!
-//! A side that is bound to an order before the play cannot take more than the deal is worth if the other side knows the order:
-//! max over declarer's orders of min over the defenders' is at most the value, the other way round at least. So the search
-//! ends with two numbers, what declarer's best order takes against all champions of the defenders and what their best order
-//! holds declarer's champions to, and its answer lies between them. As neither side has met all orders of the other, the
-//! numbers are estimates, not bounds.
+//! A side that is bound to an order before the play cannot take more than the deal is worth if the other side knows
+//! the order: max over declarer's orders of min over the defenders' is at most the value, the other way round at
+//! least. So the search ends with two numbers, what declarer's best order takes against all champions of the
+//! defenders and what their best order holds declarer's champions to, and its answer lies between them. As neither
+//! side has met all orders of the other, the numbers are estimates, not bounds.
 
 use super::node::Node;
 use super::order::{Order, Played, play};

@@ -18,8 +18,9 @@ use std::os::raw::{c_double, c_int, c_void};
 
 /// `method`: the two sides are bred against each other.
 pub const FINESSE_EVOLVE_TWO_SIDED: c_int = 0;
-/// `method`: the search of the paper. All four hands are bred together for the score of a line of play, and lines more than a
-/// standard deviation from the mean are thrown away. It finds how the play may go, not what a side can force.
+/// `method`: the search of the paper. All four hands are bred together for the score of a line of play, and lines
+/// more than a standard deviation from the mean are thrown away. It finds how the play may go, not what a side can
+/// force.
 pub const FINESSE_EVOLVE_PUBLISHED: c_int = 1;
 /// `method`: the same, but only lines below the mean are thrown away.
 pub const FINESSE_EVOLVE_LOW_TAIL: c_int = 2;
@@ -59,7 +60,8 @@ unsafe impl Tagged for FinesseEvolveOptions {
     const NAME: &str = "FinesseEvolveOptions";
 }
 
-/// What came of it. Begin with FINESSE_EVOLVED_TRICKS_INIT. Tricks are those of declarer's side: of the opponents of `first`.
+/// What came of it. Begin with FINESSE_EVOLVED_TRICKS_INIT. Tricks are those of declarer's side: of the opponents of
+/// `first`.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct FinesseEvolvedTricks {
@@ -67,8 +69,8 @@ pub struct FinesseEvolvedTricks {
     pub structSize: usize,
     /// The answer: half-way between the next two numbers, upwards; else the mean of the last generation, rounded.
     pub tricks: c_int,
-    /// What declarer's best plan takes at least against the defenders' best ones. Without two sides: the fewest tricks that
-    /// the mean and the deviation leave likely.
+    /// What declarer's best plan takes at least against the defenders' best ones. Without two sides: the fewest
+    /// tricks that the mean and the deviation leave likely.
     pub declarers: c_int,
     /// What the defenders' best plan gives declarer's best ones at most. Without two sides: the most that is likely.
     pub defenders: c_int,
@@ -93,15 +95,16 @@ unsafe impl Tagged for FinesseEvolvedTricks {
     const NAME: &str = "FinesseEvolvedTricks";
 }
 
-/// Looks for the tricks of a position, all hands seen, by breeding orders in which the hands play their cards, as a paper of 2005
-/// did. For study: the answer is an estimate and often wrong, FinesseSolverSolveBoard is exact and faster.
+/// Looks for the tricks of a position, all hands seen, by breeding orders in which the hands play their cards, as a
+/// paper of 2005 did. For study: the answer is an estimate and often wrong, FinesseSolverSolveBoard is exact and
+/// faster.
 ///
-/// 13 cards a hand take a second or two with the default options. `options` may be NULL. A search that is stopped answers with
-/// the generations played until then.
+/// 13 cards a hand take a second or two with the default options. `options` may be NULL. A search that is stopped
+/// answers with the generations played until then.
 ///
-/// Returns RETURN_NO_FAULT; FINESSE_STOPPED if it was stopped before the first generation was done; the codes of SolveBoard for
-/// the position; FINESSE_BAD_ARGUMENT (NULL, a wrong structSize, an option out of range); RETURN_UNKNOWN_FAULT (no memory). On
-/// failure nothing is written.
+/// Returns RETURN_NO_FAULT; FINESSE_STOPPED if it was stopped before the first generation was done; the codes of
+/// SolveBoard for the position; FINESSE_BAD_ARGUMENT (NULL, a wrong structSize, an option out of range);
+/// RETURN_UNKNOWN_FAULT (no memory). On failure nothing is written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseEvolveTricks(
     deal: *const DealBin,

@@ -18,18 +18,21 @@ use finesse::pool::Options;
 use finesse::worlds::Constraints;
 use read::Played;
 
-/// Compare results of people with double dummy, with the searches of `experiment evolve`, and with this library's players.
+/// Compare results of people with double dummy, with the searches of `experiment evolve`, and with this library's
+/// players.
 ///
-/// The file has PBN boards with the tags Deal, Contract, Declarer and Result; the same deal may come several times, once for
-/// each table that played it. Boards without a result are named on standard error and left out.
+/// The file has PBN boards with the tags Deal, Contract, Declarer and Result; the same deal may come several times,
+/// once for each table that played it. Boards without a result are named on standard error and left out.
 #[derive(clap::Args)]
 pub struct Args {
     /// A PBN file; - for standard input
     file: String,
-    /// Also let this library's players play every deal, each seeing what it would at the table: Monte Carlo with so many worlds
+    /// Also let this library's players play every deal, each seeing what it would at the table: Monte Carlo with so
+    /// many worlds
     #[arg(long, value_name = "WORLDS", value_parser = args::worlds)]
     players: Option<usize>,
-    /// Cards that the heuristic search of a result plays at most; of 13 cards a hand it needs far more than anyone waits for
+    /// Cards that the heuristic search of a result plays at most; of 13 cards a hand it needs far more than anyone
+    /// waits for
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     nodes: u64,
     /// Genomes of a generation of the two-sided genetic search

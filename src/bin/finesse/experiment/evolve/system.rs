@@ -22,10 +22,10 @@ use std::sync::Arc;
 
 /// Breed the numbers of a bidding system that its text leaves open, as 15{14..16}.
 ///
-/// A genome has one number for each of them. Its fitness is IMPs a board against the system as it stands, at two tables and
-/// double dummy, or with --fitness par how near it comes to par. Three sets of random boards are kept apart: the first
-/// trains, the second chooses among the best of the last generation, the third says what the chosen one is worth. The same
-/// seed gives the same system on any number of threads.
+/// A genome has one number for each of them. Its fitness is IMPs a board against the system as it stands, at two
+/// tables and double dummy, or with --fitness par how near it comes to par. Three sets of random boards are kept
+/// apart: the first trains, the second chooses among the best of the last generation, the third says what the chosen
+/// one is worth. The same seed gives the same system on any number of threads.
 #[derive(clap::Args)]
 pub struct Args {
     /// A file with a bidding system; Standard American when not given
@@ -153,8 +153,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The fittest of the last generation, who stand first in the next, and the system as it stands, on boards that none of them
-/// has seen; and what the best of these is worth on others again.
+/// The fittest of the last generation, who stand first in the next, and the system as it stands, on boards that none
+/// of them has seen; and what the best of these is worth on others again.
 fn choose(
     args: &Args,
     boards: &Boards,

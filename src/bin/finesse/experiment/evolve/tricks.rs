@@ -21,8 +21,8 @@ use std::path::PathBuf;
 
 /// Compare depth-first, heuristic and genetic searches for the tricks of random deals with this library's solver.
 ///
-/// South declares in every strain and West leads, all hands seen. Each search runs on one thread; times are those of the
-/// processor. Deals of different lengths do not depend on each other.
+/// South declares in every strain and West leads, all hands seen. Each search runs on one thread; times are those of
+/// the processor. Deals of different lengths do not depend on each other.
 #[derive(clap::Args)]
 pub struct Args {
     /// Cards a hand, 1 to 13, with commas between

@@ -1,4 +1,5 @@
-//! How far the breeding is: the generations so far and the population, as a file to go on from, and shares of a generation.
+//! How far the breeding is: the generations so far and the population, as a file to go on from, and shares of a
+//! generation.
 
 use super::History;
 use crate::output::Failure;
