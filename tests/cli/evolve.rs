@@ -75,7 +75,7 @@ const QUICK: [&str; 6] = ["--population", "20", "--generations", "3", "--nodes",
 
 #[test]
 fn results_of_people() {
-    let on = |threads: &str| found(&[&["human", HUMAN, "--threads", threads], &QUICK[..]].concat());
+    let on = |threads: &str| found(&[&["human", HUMAN, "--threads", threads][..], &QUICK].concat());
     let found = on("1");
     assert_eq!(found, on("3"));
     assert_eq!(found["results"], json!(24));
@@ -102,7 +102,7 @@ fn results_of_people() {
 
 #[test]
 fn results_of_people_as_text_and_with_players() {
-    let text = EXPERIMENT.succeed(&[&["human", HUMAN], &QUICK[..]].concat());
+    let text = EXPERIMENT.succeed(&[&["human", HUMAN][..], &QUICK].concat());
     assert!(text.starts_with("24 results;") && text.contains("\ndouble dummy "), "{text}");
     let path = std::env::temp_dir().join(format!("finesse-human-{}.pbn", std::process::id()));
     let name = path.to_str().expect("a path");
@@ -111,14 +111,14 @@ fn results_of_people_as_text_and_with_players() {
     let passed = "[Board \"9\"]\n[Deal \"N:... ... ... ...\"]\n[Contract \"4S\"]\n";
     let unknown = games[1].replace("[Result \"9\"]", "[Result \"?\"]");
     std::fs::write(&path, [games[0], &unknown, games[5]].join("\n\n")).expect("a file");
-    let one = found(&[&["human", name, "--players", "3"], &QUICK[..]].concat());
+    let one = found(&[&["human", name, "--players", "3"][..], &QUICK].concat());
     assert_eq!((&one["results"], &one["against"]["players"]["results"]), (&json!(2), &json!(2)), "{one}");
     // No board was played twice.
     assert_eq!(one["each"][0]["datum"], Value::Null, "{one}");
     std::fs::write(&path, [games[0], passed].join("\n\n")).expect("a file");
-    EXPERIMENT.fail(&[&["human", name], &QUICK[..]].concat(), 1);
+    EXPERIMENT.fail(&[&["human", name][..], &QUICK].concat(), 1);
     std::fs::write(&path, games[0].replace("[Result \"10\"]", "[Result \"14\"]")).expect("a file");
-    let message = EXPERIMENT.fail(&[&["human", name], &QUICK[..]].concat(), 1);
+    let message = EXPERIMENT.fail(&[&["human", name][..], &QUICK].concat(), 1);
     assert!(message.contains("no number of tricks"), "{message}");
     std::fs::remove_file(&path).expect("the file is there");
 }
@@ -177,7 +177,7 @@ fn systems_bred_on_any_number_of_threads_in_one_go_or_not() {
     // Shares of every generation, put together.
     let shared = folder.file("shared");
     let run = |more: &[&str]| {
-        let args = system(&folder, &[&["--generations", "3", "--checkpoint", &shared], more].concat());
+        let args = system(&folder, &[&["--generations", "3", "--checkpoint", &shared][..], more].concat());
         EXPERIMENT.succeed(&args.iter().map(String::as_str).collect::<Vec<_>>())
     };
     for _ in 0..3 {
