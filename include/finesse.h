@@ -1692,6 +1692,95 @@ int FinesseSuitCombination(unsigned int north,
                            const struct FinesseBatchOptions *options);
 
 /* ==================================================================================================================
+ * Genetic search
+ *
+ * Tricks as a paper of 2005 looked for them. SolveBoard is exact and faster.
+ * ================================================================================================================== */
+
+#define FINESSE_EVOLVE_TWO_SIDED 0       /**< `method`: the two sides are bred against each other. */
+
+/**
+ * `method`: the search of the paper. All four hands are bred together for the score of a line of play, and lines
+ * more than a standard deviation from the mean are thrown away. It finds how the play may go, not what a side can
+ * force.
+ */
+#define FINESSE_EVOLVE_PUBLISHED 1
+#define FINESSE_EVOLVE_LOW_TAIL 2        /**< `method`: the same, but only lines below the mean are thrown away. */
+#define FINESSE_EVOLVE_POPULATION 100000 /**< The largest `population`. */
+
+/** How to search. Begin with FINESSE_EVOLVE_OPTIONS_INIT, then set the fields wanted: 0 or NULL is the default. */
+struct FinesseEvolveOptions {
+  /** sizeof(struct FinesseEvolveOptions). */
+  size_t structSize;
+  /** The same seed gives the same answer on every machine and any number of threads. */
+  uint64_t seed;
+  /** Stops after the generation in which so many lines of play have been reached. 0: no limit. */
+  int64_t nodeLimit;
+  /** FINESSE_EVOLVE_TWO_SIDED, FINESSE_EVOLVE_PUBLISHED or FINESSE_EVOLVE_LOW_TAIL. */
+  int method;
+  /** Genomes of a generation, at most FINESSE_EVOLVE_POPULATION. 0: 200. */
+  int population;
+  /** Generations at most. 0: 100. */
+  int generations;
+  /** Threads for the call, the calling one included. 0: as set with SetMaxThreads. */
+  int threads;
+  /** Stops after this many milliseconds. 0: no limit. */
+  int timeLimitMs;
+  /** 0. */
+  int reserved;
+  /** Receives the generations done and in all; a result other than 0 stops the search. NULL: none. */
+  FinesseProgress progress;
+  /** Passed to `progress`. */
+  void *user;
+};
+#define FINESSE_EVOLVE_OPTIONS_INIT FINESSE_INIT(struct FinesseEvolveOptions)
+
+/**
+ * What came of it. Begin with FINESSE_EVOLVED_TRICKS_INIT. Tricks are those of declarer's side: of the opponents of
+ * `first`.
+ */
+struct FinesseEvolvedTricks {
+  /** sizeof(struct FinesseEvolvedTricks). */
+  size_t structSize;
+  /** The answer: half-way between the next two numbers, upwards; else the mean of the last generation, rounded. */
+  int tricks;
+  /**
+   * What declarer's best plan takes at least against the defenders' best ones. Without two sides: the fewest
+   * tricks that the mean and the deviation leave likely.
+   */
+  int declarers;
+  /** What the defenders' best plan gives declarer's best ones at most. Without two sides: the most that is likely. */
+  int defenders;
+  /** Generations that were played: fewer than asked for if a limit or `progress` stopped the search. */
+  int generations;
+  /** The lines of play that were looked at. */
+  uint64_t nodes;
+  /** The mean tricks of the last generation; with two sides, of `declarers` and `defenders`. */
+  double mean;
+  /** The tricks of `line`. */
+  int lineTricks;
+  /** A line of play: the best plans against each other, or the line with the most tricks for declarer. */
+  struct playTraceBin line;
+};
+#define FINESSE_EVOLVED_TRICKS_INIT FINESSE_INIT(struct FinesseEvolvedTricks)
+
+/**
+ * Looks for the tricks of a position, all hands seen, by breeding orders in which the hands play their cards, as a
+ * paper of 2005 did. For study: the answer is an estimate and often wrong, FinesseSolverSolveBoard is exact and
+ * faster.
+ *
+ * 13 cards a hand take a second or two with the default options. `options` may be NULL. A search that is stopped
+ * answers with the generations played until then.
+ *
+ * Returns RETURN_NO_FAULT; FINESSE_STOPPED if it was stopped before the first generation was done; the codes of
+ * SolveBoard for the position; FINESSE_BAD_ARGUMENT (NULL, a wrong structSize, an option out of range);
+ * RETURN_UNKNOWN_FAULT (no memory). On failure nothing is written.
+ */
+int FinesseEvolveTricks(const struct deal *deal,
+                        const struct FinesseEvolveOptions *options,
+                        struct FinesseEvolvedTricks *found);
+
+/* ==================================================================================================================
  * Bidding
  *
  * Calls and auctions, bidding systems, which call to make, and what calls mean.

@@ -425,6 +425,15 @@ inline SuitPlay suit_combination(unsigned int north, unsigned int south, int tri
   return play;
 }
 
+/** FinesseEvolveTricks. */
+inline struct FinesseEvolvedTricks evolve_tricks(const struct deal &position,
+                                                 const struct FinesseEvolveOptions *options = nullptr)
+{
+  struct FinesseEvolvedTricks found = FINESSE_EVOLVED_TRICKS_INIT;
+  check(FinesseEvolveTricks(&position, options, &found));
+  return found;
+}
+
 /* Bidding */
 
 /** A bidding system. It can be moved, not copied. One that was moved from is NULL: the standard system. */

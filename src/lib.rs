@@ -83,6 +83,7 @@
 //!   ([`play::alphamu::front`]), achievable sets with the squeaky wheel ([`play::achievable::squeaky`]), the exact solver.
 //! - [`table`]: a player at the table, who is told calls and cards and knows what to decide.
 //! - [`suit`]: suit combinations.
+//! - [`evolve`]: searches of a paper of 2005 and breeding; docs/evolution.md says what they are worth.
 //! - [`ffi`]: the C interface with its return codes (`ffi/boundary/codes.rs`). Nothing imports it.
 //!
 //! # In a Rust program
@@ -99,6 +100,7 @@ mod bits;
 pub mod cards;
 pub mod dd;
 mod dds_order;
+pub mod evolve;
 mod few;
 pub mod ffi;
 pub mod formats;

@@ -3,7 +3,7 @@
 use super::features::Features;
 use super::rules::System;
 use super::situation::Situation;
-use crate::cards::{Auction, Call, Deal, Hand};
+use crate::cards::{Auction, Call, Deal, Hand, Side};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -79,5 +79,18 @@ impl Book {
             situation = self.next(&situation, call);
         }
         situation.auction().clone()
+    }
+
+    /// The same against opponents who bid by another book. This one has the hands of `side`. Each side takes the calls of the
+    /// other for those of its own system.
+    pub fn bid_out_against(&mut self, other: &mut Book, side: Side, auction: &Auction, deal: &Deal) -> Auction {
+        let hands = deal.hands().map(Features::of);
+        let mut seen = [self.situation(auction), other.situation(auction)];
+        while !seen[0].auction().is_over() {
+            let seat = seen[0].auction().to_call();
+            let (call, _) = seen[usize::from(seat.side() != side)].choose(&hands[seat.index()]);
+            seen = [self.next(&seen[0], call), other.next(&seen[1], call)];
+        }
+        seen[0].auction().clone()
     }
 }

@@ -217,15 +217,27 @@ impl BatchSettings {
         // Any bytes are valid options; the caller promises that the function is one.
         // SAFETY: as promised by the caller.
         let known = unsafe { tagged_or_nothing(options, "options")? };
+        let FinesseBatchOptions { threads, memoryMB, timeLimitMs, progress, user, .. } = known;
+        BatchSettings::new(threads, memoryMB, timeLimitMs, progress, user)
+    }
+
+    /// Settings as C writes them.
+    pub(super) fn new(
+        threads: c_int,
+        memoryMB: c_int,
+        timeLimitMs: c_int,
+        progress: FinesseProgress,
+        user: *mut c_void,
+    ) -> Result<BatchSettings, Code> {
         let number = |number: c_int| usize::try_from(number).map_err(|_| Code::BadArgument);
-        let memory = number(known.memoryMB)?;
-        let time = number(known.timeLimitMs)?;
+        let memory = number(memoryMB)?;
+        let time = number(timeLimitMs)?;
         Ok(BatchSettings {
-            threads: number(known.threads)?,
+            threads: number(threads)?,
             memory: (memory > 0).then(|| memory.saturating_mul(1 << 20)),
             time: (time > 0).then(|| Duration::from_millis(time as u64)),
-            progress: known.progress,
-            user: known.user,
+            progress,
+            user,
         })
     }
 

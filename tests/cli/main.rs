@@ -5,6 +5,7 @@ mod choose;
 mod commands;
 mod common;
 #[cfg(feature = "experiments")]
+mod evolve;
 mod experiment;
 mod pbn_files;
 mod single;

@@ -16,6 +16,7 @@ mod common;
 mod crowd;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod differential;
+mod evolve;
 mod garbage;
 mod limits;
 mod lines;

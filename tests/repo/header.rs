@@ -42,6 +42,8 @@ int main(void)
   struct FinesseChoice choice = FINESSE_CHOICE_INIT;
   struct FinesseLines lines = FINESSE_LINES_INIT;
   struct FinesseSuitAnswer answer = FINESSE_SUIT_ANSWER_INIT;
+  struct FinesseEvolveOptions evolve = FINESSE_EVOLVE_OPTIONS_INIT;
+  struct FinesseEvolvedTricks evolved = FINESSE_EVOLVED_TRICKS_INIT;
   struct FinesseAuction auction = FINESSE_AUCTION_INIT;
   struct FinesseContract contract = FINESSE_CONTRACT_INIT;
   struct FinesseBidder bidder = FINESSE_BIDDER_INIT;
@@ -55,7 +57,8 @@ int main(void)
   board.trump = FINESSE_NOTRUMP;
   return (int)(batch.structSize + request.structSize + options.structSize + choice.structSize + lines.lineSize
     + answer.structSize + auction.structSize + contract.structSize + bidder.structSize + bid_request.structSize
-    + bid_options.structSize + bid_choice.structSize + explanation.structSize + deal_request.structSize + turn.structSize) + board.trump;
+    + bid_options.structSize + bid_choice.structSize + explanation.structSize + deal_request.structSize + turn.structSize
+    + evolve.structSize + evolved.structSize) + board.trump;
 }
 "#;
 

@@ -7,6 +7,7 @@ mod bidding;
 mod boards;
 mod cards;
 mod choose;
+mod evolve;
 mod handles;
 mod lines;
 mod par;
@@ -109,6 +110,7 @@ pub static TARGETS: &[Target] = &[
     target("FinessePlayerNextCard", 2, table::follow),
     target("FinesseSingleDummyLines", 10, lines::lines),
     target("FinesseSuitCombination", 6, suit::combination),
+    target("FinesseEvolveTricks", 10, evolve::tricks),
     target("FinesseBid", 20, bidding::bid),
     target("FinesseCallToText", 20, bidding::call_to_text),
     target("FinesseCallFromText", 40, bidding::call_from_text),

@@ -8,6 +8,8 @@ mod deals;
 mod decisions;
 mod duplicate;
 mod endings;
+mod evolve;
+mod human;
 mod players;
 mod playout;
 mod plot;
@@ -50,6 +52,8 @@ enum Experiment {
     Calls(calls::Args),
     Auctions(auctions::Args),
     Bidding(bidding::Args),
+    Evolve(evolve::Args),
+    Human(human::Args),
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -62,5 +66,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Experiment::Calls(args) => calls::run(args),
         Experiment::Auctions(args) => auctions::run(args),
         Experiment::Bidding(args) => bidding::run(args),
+        Experiment::Evolve(args) => evolve::run(args),
+        Experiment::Human(args) => human::run(args),
     }
 }

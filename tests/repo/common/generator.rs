@@ -32,7 +32,7 @@ const fn ours(title: &'static str, about: &'static str, files: &'static [&'stati
     Section { title, about, files, dds: false }
 }
 
-const SECTIONS: [Section; 17] = [
+const SECTIONS: [Section; 18] = [
     ours("Version and numbers", "Suits, seats and strains are numbered as in DDS.", &["version.rs", "numbers.rs"]),
     ours("Return codes", CODES, &["boundary/codes.rs"]),
     dds("DDS: one board", "These sections have the names and structs of DDS.", &["dds/solve.rs"]),
@@ -47,6 +47,11 @@ const SECTIONS: [Section; 17] = [
     ours("Players", "Choosing the cards of a whole deal, with memory and a budget of time.", &["player.rs"]),
     ours("Single dummy", "What to play for: lines of play, solved exactly and put in words.", &["lines.rs"]),
     ours("Suit combinations", "One suit between two hands.", &["suit.rs"]),
+    ours(
+        "Genetic search",
+        "Tricks as a paper of 2005 looked for them. SolveBoard is exact and faster.",
+        &["evolve.rs"],
+    ),
     ours("Bidding", BIDDING, &BIDDING_FILES),
     ours("A player at the table", TABLE, &["table/mod.rs"]),
     ours("Cards and texts", "Helpers for every program about cards.", &["cards.rs", "pbn.rs"]),

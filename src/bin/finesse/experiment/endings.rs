@@ -303,6 +303,7 @@ fn time_curves(measured: &[Measured]) -> Curves {
         note,
         across: "cards left".to_owned(),
         up: "processor time, milliseconds".to_owned(),
+        equal_factors: true,
         curves: vec![
             curve("longest", |figures| figures.longest),
             curve("95th percentile", |figures| figures.high),

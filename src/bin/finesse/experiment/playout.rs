@@ -15,6 +15,8 @@ pub struct Table {
     /// What the auction has shown.
     pub auction: Constraints,
     play: Vec<Card>,
+    /// What declarer wants; the contract at first.
+    pub goal: Goal,
     /// The position double dummy; `None` when all cards are played.
     pub board: Option<Board>,
     /// Tricks of declarer's side.
@@ -40,7 +42,8 @@ impl Table {
     /// Before the opening lead. The deal is a full one that fits the auction.
     pub fn new(contract: Contract, deal: Deal, auction: Constraints) -> Table {
         let board = Board::opening(contract.strain(), contract.declarer.left(), &deal).ok();
-        Table { contract, deal, auction, play: Vec::new(), board, taken: 0 }
+        let goal = Goal::Contract(contract.level().tricks());
+        Table { contract, deal, auction, play: Vec::new(), goal, board, taken: 0 }
     }
 
     /// The number of the trick under way, from 1 on.
@@ -59,6 +62,11 @@ impl Table {
     /// Whether declarer decides about the next card.
     pub fn is_declarers_turn(&self) -> bool {
         self.board.is_some_and(|board| board.to_play().side() == self.contract.declarer.side())
+    }
+
+    /// Tricks that declarer's side has taken.
+    pub fn taken(&self) -> u8 {
+        self.taken
     }
 
     /// Tricks that declarer's side still needs.
@@ -102,7 +110,7 @@ impl Table {
         Request {
             knowledge: self.knowledge(self.board.map_or(declarer, |board| board.to_play())),
             declarer,
-            goal: Goal::Contract(self.contract.level().tricks()),
+            goal: self.goal,
             constraints: self.auction.clone(),
             source,
             mistakes: None,

@@ -43,6 +43,8 @@ pub struct Curves {
     /// The names of the two axes.
     pub across: String,
     pub up: String,
+    /// Whether equal factors are equally high, or else equal differences.
+    pub equal_factors: bool,
     pub curves: Vec<Curve>,
 }
 
@@ -58,7 +60,9 @@ impl Curves {
         numbers.dedup();
         let (first, last) = (numbers.first().copied().unwrap_or(0.0), numbers.last().copied().unwrap_or(0.0));
         let margin = if last > first { 0.06 * (last - first) } else { 1.0 };
-        let (low, high) = powers_of_ten(points().map(|(_, value)| value));
+        let values = points().map(|(_, value)| value);
+        let up = if self.equal_factors { factors(values) } else { differences(values) };
+        let least = up.range.start;
         let mut chart = ChartBuilder::on(&area)
             .margin_top(top as u32)
             .margin_left(12)
@@ -67,7 +71,7 @@ impl Curves {
             .y_label_area_size(72)
             .build_cartesian_2d(
                 Axis { range: first - margin..last + margin, marks: numbers, equal_factors: false },
-                Axis { range: low..high, marks: marks(low, high), equal_factors: true },
+                up,
             )?;
         chart
             .configure_mesh()
@@ -79,10 +83,10 @@ impl Curves {
             .x_desc(&self.across)
             .y_desc(&self.up)
             .x_label_formatter(&|number| number.to_string())
-            .y_label_formatter(&|value| short(*value))
+            .y_label_formatter(&|value| if self.equal_factors { short(*value) } else { rounded(*value) })
             .draw()?;
         for (curve, colour) in self.curves.iter().zip(COLOURS.iter().cycle()) {
-            let mut points: Vec<(f64, f64)> = curve.points.iter().map(|&(x, y)| (x, y.max(LOWEST))).collect();
+            let mut points: Vec<(f64, f64)> = curve.points.iter().map(|&(x, y)| (x, y.max(least))).collect();
             points.sort_by(|one, other| one.0.total_cmp(&other.0));
             chart.draw_series(LineSeries::new(points.iter().copied(), colour.stroke_width(2)))?;
             chart.draw_series(points.iter().map(|&point| Circle::new(point, 4, colour.filled())))?;
@@ -139,7 +143,7 @@ impl Bars {
             .x_desc(&self.across)
             .y_desc(&self.up)
             .x_label_formatter(&|number| number.to_string())
-            .y_label_formatter(&|number| ((number * 1000.0).round() / 1000.0).to_string())
+            .y_label_formatter(&|number| rounded(*number))
             .draw()?;
         let width = 0.8 / self.series.len().max(1) as f64;
         for (place, ((_, heights), colour)) in self.series.iter().zip(COLOURS.iter().cycle()).enumerate() {
@@ -220,6 +224,26 @@ pub(super) fn font(size: u32) -> TextStyle<'static> {
     TextStyle::from((FONT, size)).color(&INK)
 }
 
+/// A number without needless digits.
+fn rounded(number: f64) -> String {
+    ((number * 1000.0).round() / 1000.0).to_string()
+}
+
+/// A scale of equal factors, between powers of ten.
+fn factors(values: impl Iterator<Item = f64>) -> Axis {
+    let (low, high) = powers_of_ten(values);
+    Axis { range: low..high, marks: marks(low, high), equal_factors: true }
+}
+
+/// A scale of equal differences that has the zero.
+fn differences(values: impl Iterator<Item = f64>) -> Axis {
+    let (least, most) = values.fold((0.0, 0.0), |(least, most): (f64, f64), value| (least.min(value), most.max(value)));
+    let step = step(most - least);
+    let (low, high) = ((least / step).floor(), 1.0 + (most / step).floor());
+    let marks = (low as i32..=high as i32).map(|mark| f64::from(mark) * step).collect();
+    Axis { range: low * step..high * step, marks, equal_factors: false }
+}
+
 /// Whole powers of ten with room for every value between.
 fn powers_of_ten(values: impl Iterator<Item = f64>) -> (f64, f64) {
     let (least, most) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), value| {
@@ -258,7 +282,7 @@ mod tests {
         let curve = |name: &str, points: &[(f64, f64)]| Curve { name: name.to_owned(), points: points.to_vec() };
         let curves = vec![curve("a < b", &[(24.0, 500.0), (20.0, 5.0)]), curve("c", &[(20.0, 0.05), (24.0, 0.0)])];
         let [title, note, across, up] = ["title", "note", "across", "up"].map(str::to_owned);
-        let svg = Curves { title, note, across, up, curves }.svg().expect("a plot");
+        let svg = Curves { title, note, across, up, equal_factors: true, curves }.svg().expect("a plot");
         assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"), "{svg}");
         assert_eq!(svg.matches("stroke-width=\"2\"").count(), 2, "{svg}");
         assert_eq!(svg.matches("<circle ").count(), 4 + 2, "{svg}");
@@ -271,9 +295,11 @@ mod tests {
     #[test]
     fn one_point_or_none_is_a_plot_too() {
         for points in [vec![], vec![(16.0, 1.0)]] {
-            let curves = vec![Curve { name: "c".to_owned(), points }];
-            let [title, note, across, up] = [(); 4].map(|()| String::new());
-            assert!(Curves { title, note, across, up, curves }.svg().is_ok());
+            for equal_factors in [true, false] {
+                let curves = vec![Curve { name: "c".to_owned(), points: points.clone() }];
+                let [title, note, across, up] = [(); 4].map(|()| String::new());
+                assert!(Curves { title, note, across, up, equal_factors, curves }.svg().is_ok());
+            }
         }
     }
 
@@ -298,5 +324,7 @@ mod tests {
         assert_eq!(powers_of_ten([0.05, 500.0, 0.0].into_iter()), (1e-3, 1e3));
         assert_eq!(powers_of_ten([1.0].into_iter()), (1.0, 10.0));
         assert_eq!(marks(1.0, 100.0), [1.0, 10.0, 100.0]);
+        let Axis { range, marks, .. } = differences([-3.0, 12.0].into_iter());
+        assert_eq!((range, marks), (-5.0..15.0, vec![-5.0, 0.0, 5.0, 10.0, 15.0]));
     }
 }
