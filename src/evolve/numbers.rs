@@ -117,7 +117,7 @@ fn open_numbers(module: usize, text: &str) -> Vec<OpenNumber> {
     let mut start = 0;
     for (index, line) in text.split_inclusive('\n').enumerate() {
         let code = without_comment(line);
-        let unquoted = |brace: &usize| code[..*brace].matches('"').count() % 2 == 0;
+        let unquoted = |brace: &usize| code[..*brace].matches('"').count().is_multiple_of(2);
         for brace in code.match_indices('{').map(|(brace, _)| brace).filter(unquoted) {
             numbers.extend(number_before(code, brace).map(|(place, value, bounds)| OpenNumber {
                 module,
