@@ -8,6 +8,7 @@
 //!
 //! Goldberg, *Genetic Algorithms in Search, Optimization, and Machine Learning*, 1989, chapters 3 and 4.
 
+use crate::few::SortFew;
 use crate::random::Random;
 use std::fmt::{Display, Write};
 use std::str::FromStr;
@@ -168,7 +169,7 @@ pub(crate) fn happens(chance: f64, random: &mut Random) -> bool {
 /// The places from the fittest down; of equals the first comes first.
 pub fn ranked(fitness: &[f64]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..fitness.len()).collect();
-    places.sort_by(|&one, &other| fitness[other].total_cmp(&fitness[one]));
+    places.sort_few_by(|&one, &other| fitness[other].total_cmp(&fitness[one]));
     places
 }
 

@@ -1,10 +1,10 @@
 //! Par in the output.
 
-use crate::json::{list, text};
+use crate::json::{json, list, text};
 use finesse::cards::{Seat, Side, Vulnerability};
 use finesse::dd::Table;
 use finesse::par::{Ending, Par, ParContract, par_by_dealer};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// The par of one deal, with its dealer and vulnerability.
 pub struct DealPar {

@@ -2,7 +2,7 @@
 
 use crate::args::{self, Format, Shown, ThreadsArg};
 use crate::input::{Content, Item, Source, SourceDeal};
-use crate::json::{list, text};
+use crate::json::{json, list, text};
 use crate::known::misread;
 use crate::output::{Failure, plural, stdout, tell};
 use crate::run::ProgressBatch;
@@ -10,7 +10,7 @@ use crate::solve::{bad_hands, why_illegal};
 use finesse::cards::{Board, Card, Deal, Seat, Side, Strain, parse_play};
 use finesse::dd::Solver;
 use finesse::formats::pbn::PbnGame;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::{self, BufWriter, StdoutLock, Write};
 
 /// Show the value of a deal after each card of a play, and mark the cards that cost tricks.

@@ -2,12 +2,12 @@
 
 use crate::args::{self, Shown};
 use crate::input::lengths;
-use crate::json::{joined, list, text};
+use crate::json::{joined, json, list, text};
 use crate::known::misread;
 use crate::output::{Failure, plural, write_results};
 use finesse::cards::{Board, BoardError, Card, Deal, Seat, Strain, parse_play};
 use finesse::dd::{Goal, ScoredCard, Solutions, Solver};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::Write;
 
 /// Show the tricks of each card in one position.

@@ -2,12 +2,12 @@
 
 use crate::args::{self, Shown};
 use crate::grid::{Align, Grid};
-use crate::json::{decimal, joined, list, text};
+use crate::json::{decimal, joined, json, list, text};
 use crate::output::{Failure, plural, write_results};
 use finesse::cards::{Holding, HoldingFault, Seat};
 use finesse::limits::{Interrupted, Limits};
 use finesse::suit::{Answer, Combination, DEALS, Layout, SuitSolver};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 

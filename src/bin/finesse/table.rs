@@ -2,14 +2,14 @@
 
 use crate::args::{self, Strains, ThreadsArg};
 use crate::input::{Content, Item, Source, SourceDeal, lengths};
-use crate::json::text;
+use crate::json::{json, text};
 use crate::output::{Failure, stdout, tell};
 use crate::par::DealPar;
 use crate::run::ProgressBatch;
 use finesse::cards::{Deal, Seat, Strain, Vulnerability};
 use finesse::dd::{Solver, StrainRow, Table};
 use finesse::formats::pbn::PbnGame;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::VecDeque;
 use std::io::{self, BufWriter, StdoutLock, Write};
 

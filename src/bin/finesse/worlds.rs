@@ -3,7 +3,7 @@
 mod histogram;
 
 use crate::args::{self, SeedArg, Shown, ThreadsArg};
-use crate::json::{count, decimal, list, text};
+use crate::json::{count, decimal, json, list, text};
 use crate::known::{self, Bidding};
 use crate::output::{Failure, TIME_UP, plural, tell, write_results};
 use finesse::bidding::AuctionDeals;
@@ -14,7 +14,7 @@ use finesse::worlds::{
     Constraints, InferenceError, Knowledge, Sampling, World, Worlds, WorldsError, given, infer, worlds,
 };
 use histogram::Histogram;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 

@@ -3,13 +3,12 @@
 use super::{Args, Format};
 use crate::bidding::{BidBoard, BidError, Books, Explained, Outcome, signed};
 use crate::input::{Content, Item, Source, SourceDeal};
-use crate::json::{joined, text};
+use crate::json::{joined, json, text};
 use crate::output::{Failure, stdout};
 use crate::run::ProgressBatch;
 use finesse::cards::{Auction, Call, Side};
 use finesse::dd::Solver;
 use finesse::formats::pbn::PbnGame;
-use serde_json::json;
 use std::collections::VecDeque;
 use std::io::{self, BufWriter, StdoutLock, Write};
 

@@ -2,12 +2,12 @@
 
 use super::explain::Explained;
 use super::method::{Bidder, bid_out};
-use crate::json::{joined, list, text};
+use crate::json::{joined, json, list, text};
 use crate::par::DealPar;
 use finesse::cards::{Auction, Contract, Deal, Side, Strain, imps};
 use finesse::dd::{Interrupted, Solver, Table};
 use finesse::worlds::WorldsError;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// The contract of an auction and its double-dummy result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! What the calls of an auction mean, for people who see the hands.
 
 use super::shown;
-use crate::json::text;
+use crate::json::{json, text};
 use finesse::Hand;
 use finesse::bidding::{Book, Features, Situation, System};
 use finesse::cards::{Auction, Call, Deal, Seat};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// A call of an auction and what it means.
 pub struct Explained {

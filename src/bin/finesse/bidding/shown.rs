@@ -3,10 +3,10 @@
 //! What follows from the rest is not said: thirteen cards with six spades have at most seven hearts, and a balanced hand
 //! has two to five cards in every suit.
 
-use crate::json::{list, text};
+use crate::json::{json, list, text};
 use finesse::bidding::{BySuit, Feature, Shown, Situation, Whole};
 use finesse::cards::{Seat, Suit};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 const LONGEST: Feature = Feature::whole(Whole::Longest);
 const BALANCED: Feature = Feature::whole(Whole::Balanced);

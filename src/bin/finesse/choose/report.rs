@@ -2,11 +2,11 @@
 
 use super::position::Position;
 use crate::grid::{Align, Grid};
-use crate::json::{count, decimal, list, text};
+use crate::json::{count, decimal, json, list, text};
 use crate::output::{Failure, TIME_UP, plural};
 use finesse::cards::Card;
 use finesse::play::{Bound, CardScore, Choice, Decision, Ended, MethodName, Objective};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::fmt;
 use std::time::Duration;
 

@@ -11,7 +11,7 @@ use crate::args::{self, Shown, ThreadsArg, value_name};
 use crate::bidding::{Bidder, BorelArgs, Method, SystemArg, bid_out, seed_of};
 use crate::clock::{Clock, Stopwatch, Taken};
 use crate::grid::{Align, Grid};
-use crate::json::{decimal, joined, list, text};
+use crate::json::{decimal, joined, json, list, text};
 use crate::output::{Failure, write_results};
 use crate::run;
 use finesse::bidding::{Book, BorelEnd, Calls, System, deals};
@@ -19,7 +19,7 @@ use finesse::cards::{Auction, Seat};
 use finesse::random::Random;
 use finesse::worlds::WorldsError;
 use likelihood::{DOUBTS, Densities, all_layouts, with_doubt};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::{self, Write};
 use std::sync::Arc;
 

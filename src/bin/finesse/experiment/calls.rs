@@ -2,12 +2,12 @@
 
 use crate::args::Shown;
 use crate::bidding::SystemArg;
-use crate::json::{decimal, list, text};
+use crate::json::{decimal, json, list, text};
 use crate::output::{Failure, tell, write_results};
 use finesse::Hand;
 use finesse::bidding::Book;
 use finesse::cards::{Auction, Call, Seat, Vulnerability, parse_hand};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::{self, Write};
 use std::path::PathBuf;
 

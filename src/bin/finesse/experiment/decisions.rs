@@ -6,12 +6,12 @@ use super::playout::{Defence, PlayoutError, Table, TablePlayer, WorldSampling};
 use super::statistics::Figures;
 use crate::args::{self, Shown};
 use crate::grid::Grid;
-use crate::json::{decimal, joined, list, text};
+use crate::json::{decimal, joined, json, list, text};
 use crate::output::{Failure, write_results};
 use crate::run;
 use finesse::dd::Solver;
 use finesse::play::{Ended, MethodName, Options};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::Write;
 use std::time::Instant;
 

@@ -6,11 +6,11 @@ use super::playout::{Defence, PlayoutError, Table, TablePlayer, WorldSampling, p
 use super::statistics::{Paired, confidence, percent};
 use crate::args;
 use crate::grid::Grid;
-use crate::json::{decimal, joined, list, text};
+use crate::json::{decimal, joined, json, list, text};
 use crate::output::{Failure, write_results};
 use finesse::dd::Solver;
 use finesse::play::{MethodName, Options};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::Write;
 use std::time::{Duration, Instant};
 

@@ -1,7 +1,7 @@
 //! Statistics for the experiments.
 
-use crate::json::decimal;
-use serde_json::{Value, json};
+use crate::json::{decimal, json};
+use serde_json::Value;
 use std::fmt;
 
 /// Within so many standard errors lie 95 % of all estimates.

@@ -6,13 +6,13 @@ use super::playout::{Defence, Table, TablePlayer, WorldSampling, play_out};
 use crate::args::{self, Shown};
 use crate::clock::{Clock, Stopwatch, Taken};
 use crate::grid::Grid;
-use crate::json::{decimal, list};
+use crate::json::{decimal, json, list};
 use crate::output::{Failure, write_results};
 use crate::run;
 use finesse::dd::Solver;
 use finesse::play::alphamu::search::Switches;
 use finesse::play::{Choice, DecisionError, Ended, MethodName, Objective, Options};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::Write;
 use std::time::Duration;
 

@@ -2,13 +2,13 @@
 
 use crate::choose::report::{Report, cards_of};
 use crate::grid::{Align, Grid};
-use crate::json::{decimal, joined, list, text};
+use crate::json::{decimal, joined, json, list, text};
 use crate::output::plural;
 use finesse::cards::{Deal, Seat, Side};
 use finesse::play::explain::lines::Lined;
 use finesse::play::outcomes::Outcomes;
 use finesse::play::{CardScore, Ended};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::fmt;
 
 pub struct Lines<'a> {

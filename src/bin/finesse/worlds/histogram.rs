@@ -1,9 +1,9 @@
 //! How often a hidden hand has each number of points, and each shape.
 
-use crate::json::decimal;
+use crate::json::{decimal, json};
 use finesse::cards::{Hand, Seat, Suit};
 use finesse::worlds::{Knowledge, World, Worlds};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
 

@@ -2,10 +2,10 @@
 
 use super::boards::Board;
 use super::loss::LOSSES;
-use crate::json::text;
+use crate::json::{json, text};
 use crate::output::Failure;
 use finesse::cards::{Deal, Seat, Vulnerability};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::Write;

@@ -7,8 +7,8 @@ use crate::args::value_name;
 use crate::bidding::signed;
 use crate::experiment::statistics::Estimate;
 use crate::grid::{Align, Grid};
-use crate::json::{decimal, joined, list, text};
-use serde_json::{Map, Value, json};
+use crate::json::{decimal, joined, json, list, text};
+use serde_json::{Map, Value};
 use std::io::{self, Write};
 use std::time::Duration;
 

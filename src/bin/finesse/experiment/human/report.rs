@@ -4,9 +4,9 @@ use super::super::statistics::Estimate;
 use super::read::{Played, datums};
 use super::{RIVALS, Tricks};
 use crate::grid::{Align, Grid};
-use crate::json::{decimal, list, text};
+use crate::json::{decimal, json, list, text};
 use finesse::cards::imps;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::{self, Write};
 
 /// All results with the tricks of their rivals.

@@ -4,9 +4,9 @@ use super::super::super::plot::{Curve, Curves};
 use super::{Args, Bred, Fitness};
 use crate::args::value_name;
 use crate::grid::Grid;
-use crate::json::{decimal, list};
+use crate::json::{decimal, json, list};
 use finesse::evolve::numbers::Template;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
