@@ -52,7 +52,8 @@ impl Bidder for Book {
         Book::call(self, auction, hand)
     }
 
-    /// The calls whose rules the hand meets, then those that it would make with a point or two more or fewer.
+    /// The calls whose rules the hand meets, then those that it would make with a point or two more or fewer, and natural
+    /// bids if the rules say nothing though partner wants an answer.
     fn candidates(&mut self, auction: &Auction, hand: Hand, most: usize, near_misses: bool) -> Vec<Call> {
         let situation = self.situation(auction);
         let features = Features::of(hand);
@@ -69,6 +70,7 @@ impl Bidder for Book {
         }
         if near_misses {
             NEAR.into_iter().for_each(|points| add(situation.choose(&features.stronger_by(points)).0));
+            situation.natural_bids(&features).into_iter().for_each(add);
         }
         found
     }

@@ -36,8 +36,10 @@ impl Sum {
     }
 }
 
-/// Greater than every sum that a comparison meets.
-pub const NO_LIMIT: i16 = 1000;
+/// The farthest from 0 that the two sides of a comparison may come together; the language refuses more.
+pub const FARTHEST: i16 = 8000;
+/// Greater than every sum that a comparison meets. Three times as much is still a number.
+pub const NO_LIMIT: i16 = FARTHEST + 1000;
 
 impl Formula {
     /// Whether a hand meets it.

@@ -12,6 +12,7 @@ mod explain;
 mod features;
 mod formula;
 pub mod language;
+mod natural;
 mod rules;
 mod shown;
 mod situation;

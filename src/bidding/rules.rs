@@ -61,13 +61,15 @@ const DEEPEST_INCLUDE: usize = 16;
 /// How many rules a system may have, suits filled in.
 const MOST_RULES: usize = 200_000;
 /// How many steps the conditions of a system may have together, definitions filled in.
-const MOST_STEPS: usize = 20_000_000;
+const MOST_STEPS: usize = 2_000_000;
+/// How many bytes a system may have with all its modules.
+const LONGEST: usize = 1 << 22;
 
 impl System {
     /// Reads a system. `include` finds the text of a module by its name.
     pub fn parse(text: &str, include: &dyn Fn(&str) -> Option<String>) -> Result<System, LanguageError> {
         let mut builder =
-            Builder { system: System::empty(), contexts: Vec::new(), include, open: Vec::new(), steps: 0 };
+            Builder { system: System::empty(), contexts: Vec::new(), include, open: Vec::new(), steps: 0, length: 0 };
         builder.module("", text)?;
         builder.build()
     }
@@ -92,6 +94,7 @@ struct Builder<'a> {
     include: &'a dyn Fn(&str) -> Option<String>,
     open: Vec<String>,
     steps: usize,
+    length: usize,
 }
 
 /// Suits for variables.
@@ -158,6 +161,13 @@ fn other_of_rank(suit: Suit) -> Suit {
 impl Builder<'_> {
     fn module(&mut self, name: &str, text: &str) -> Result<(), LanguageError> {
         let inside = |error: LanguageError| LanguageError { module: name.to_owned(), ..error };
+        self.length += text.len();
+        if self.length > LONGEST {
+            return Err(inside(LanguageError::new(
+                Place::default(),
+                "the system is too long with its modules".to_owned(),
+            )));
+        }
         for item in super::language::parse(text).map_err(inside)? {
             match item {
                 Item::System(system) => {
@@ -202,7 +212,7 @@ impl Builder<'_> {
             for pattern in patterns {
                 for suits in choices(pattern, &context.variables) {
                     let built = self.context(&context, pattern, suits, order).map_err(inside)?;
-                    rules += built.rules.len();
+                    rules += built.rules.len() + 1;
                     self.system.contexts.push(built);
                     if rules > MOST_RULES || self.steps > MOST_STEPS {
                         return Err(inside(LanguageError::new(context.place, "too many rules".to_owned())));
@@ -280,11 +290,15 @@ impl Builder<'_> {
             StrainRef::Suit(one) => suit(one).map(StrainRef::Suit),
             StrainRef::NoTrump => Ok(StrainRef::NoTrump),
         };
-        let expression = |expression: &ast::Expression| fill_expression(expression, suits, arguments, place);
+        let mut steps = 0;
+        let mut expression = |expression: &ast::Expression| {
+            steps += numbers(expression);
+            fill_expression(expression, suits, arguments, place)
+        };
         let mut list = |parts: &[Condition]| -> Result<Vec<Condition>, LanguageError> {
             parts.iter().map(|part| self.condition(part, suits, arguments, place, depth + 1)).collect()
         };
-        Ok(match condition {
+        let filled = match condition {
             Condition::Always => Condition::Always,
             Condition::And(parts) => Condition::And(list(parts)?),
             Condition::Or(parts) => Condition::Or(list(parts)?),
@@ -318,7 +332,9 @@ impl Builder<'_> {
                     given.iter().map(|&suit| fill(suit, suits, arguments, *place)).collect::<Result<_, _>>()?;
                 self.condition(&definition.condition, suits, &arguments, *place, depth + 1)?
             }
-        })
+        };
+        self.steps += steps;
+        Ok(filled)
     }
 }
 
@@ -384,6 +400,15 @@ fn fill_expression(
         Expression::Difference(left, right) => Expression::Difference(again(left)?, again(right)?),
         Expression::Times(number, inner) => Expression::Times(*number, again(inner)?),
     })
+}
+
+fn numbers(expression: &ast::Expression) -> usize {
+    use ast::Expression::{Difference, Sum, Times};
+    match expression {
+        Sum(left, right) | Difference(left, right) => numbers(left) + numbers(right),
+        Times(_, inner) => 1 + numbers(inner),
+        _ => 1,
+    }
 }
 
 /// Replaces `{x}` by the name of the suit.

@@ -382,8 +382,17 @@ impl Situation {
         self.auction.to_call().side()
     }
 
+    /// Whether the player in turn should not pass: partner's bid is forcing, has no meaning, or names a suit of the
+    /// opponents, and right-hand opponent passed.
+    pub(super) fn awaits_answer(&self) -> bool {
+        let [.., Call::Bid(bid), Call::Pass] = self.auction.calls() else { return false };
+        let partner = &self.players[self.auction.to_call().partner().index()];
+        let theirs = bid.strain.trump().is_some_and(|suit| self.has_bid(self.side().other(), suit));
+        theirs || !partner.understood || partner.flags.contains(&Flag::Forcing)
+    }
+
     /// Whether a side has bid a suit, or shown four cards of it in one hand.
-    fn has_bid(&self, side: Side, suit: Suit) -> bool {
+    pub(super) fn has_bid(&self, side: Side, suit: Suit) -> bool {
         let players = Seat::ALL.into_iter().filter(|seat| seat.side() == side).map(|seat| &self.players[seat.index()]);
         players.into_iter().any(|player| player.named[suit.index()] || player.shown.least(Feature::length(suit)) >= 4)
     }
@@ -519,9 +528,6 @@ struct Linear {
     number: i16,
 }
 
-/// Numbers in sums are kept within this.
-const LARGEST: i16 = 5000;
-
 impl Linear {
     fn number(number: i16) -> Linear {
         Linear { sum: Vec::new(), number }
@@ -531,21 +537,21 @@ impl Linear {
         Linear { sum: vec![(1, feature)], number: 0 }
     }
 
+    /// Nothing overflows: the language keeps every comparison within [`super::formula::FARTHEST`].
     fn add(&mut self, other: &Linear, times: i16) {
-        let times = times.clamp(-100, 100);
-        self.number = self.number.saturating_add(other.number.saturating_mul(times)).clamp(-LARGEST, LARGEST);
+        self.number += other.number * times;
         for &(factor, feature) in &other.sum {
             let factor = factor * times;
             match self.sum.iter_mut().find(|(_, known)| *known == feature) {
-                Some(known) => known.0 = (known.0 + factor).clamp(-100, 100),
-                None => self.sum.push((factor.clamp(-100, 100), feature)),
+                Some(known) => known.0 += factor,
+                None => self.sum.push((factor, feature)),
             }
         }
         self.sum.retain(|&(factor, _)| factor != 0);
     }
 
     fn between(mut self, least: i16, most: i16) -> Formula {
-        let (mut least, mut most) = (least.saturating_sub(self.number), most.saturating_sub(self.number));
+        let (mut least, mut most) = (least - self.number, most - self.number);
         match self.sum.as_mut_slice() {
             [] => Formula::from(least <= 0 && 0 <= most),
             [(-1, feature)] => {

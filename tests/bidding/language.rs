@@ -91,6 +91,32 @@ fn deep_and_large_texts_are_refused() {
         doubling += &format!("define a{}: a{i} and a{i}\n", i + 1);
     }
     assert!(error(&format!("{doubling}context \"c\"\n 1S: a60")).contains("too large"));
+    let rule = |condition: &str| error(&format!("context \"a\"\n 1S: {condition}"));
+    assert!(rule(&format!("hcp{}", "+hcp".repeat(100_000))).contains("more than 40 numbers"));
+    assert!(rule(&format!("hcp >= 1{}", "+1".repeat(100_000))).contains("more than 40 numbers"));
+    assert!(rule(&format!("hcp {}", "1{".repeat(100_000))).contains("expected"));
+    assert!(rule("200*hcp <= 4000").contains("may exceed 8000"));
+    let parameters = vec!["a"; 300].join(",");
+    assert!(error(&format!("define f({parameters}): hcp 5")).contains("more than 8 parameters"));
+    let module = |_: &str| Some("define a: hcp 5\n".repeat(1) + &"# a comment\n".repeat(10_000));
+    let many = "include \"module\"\n".repeat(100_000);
+    assert!(System::parse(&many, &module).is_err());
+}
+
+/// Sums are counted without limits in between.
+#[test]
+fn sums_with_factors() {
+    let text = r#"
+        context "Openings"
+          when opening
+          1C @60: 100*hcp >= 1600
+          1D @50: 40*(3*hcp) >= 120*10
+          1H @40: 2*hcp - 3*spades < 0-5
+    "#;
+    assert_eq!(call(text, "", "AKQ2.KQ4.A32.432").to_string(), "1C");
+    assert_eq!(call(text, "", "AKQ2.KJ4.432.432").to_string(), "1D");
+    assert_eq!(call(text, "", "KJ98765.5432.3.2").to_string(), "1H");
+    assert_eq!(call(text, "", "KJ2.5432.432.432"), Call::Pass);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Deals that go with an auction, and the simulation over them.
 
 use crate::{standard, system};
-use finesse::bidding::{Book, BorelEnd, BorelOptions, Calls, Scoring, choose_bid, deals};
+use finesse::bidding::{Bidder, Book, BorelEnd, BorelOptions, Calls, Scoring, choose_bid, deals};
 use finesse::cards::{Auction, Hand, Seat, Vulnerability, parse_hand};
 use finesse::limits::Limits;
 use finesse::pool;
@@ -80,6 +80,27 @@ fn the_simulation_finds_a_game_that_the_rules_miss() {
     assert!(best.mean > 3.0 && other.by_rules && other.error > 0.0, "{choice:?}");
     assert!(best.mean - other.mean >= 2.0 * other.error, "{choice:?}");
     assert_eq!(best.reached[0].contract.map(|contract| contract.to_string()).as_deref(), Some("3NT by N"));
+}
+
+/// A question that the rules do not know is not passed: the simulation compares natural bids.
+#[test]
+fn the_simulation_answers_where_the_rules_are_silent() {
+    let rules = system(
+        r#"
+        context "Openings"
+          when opening
+          1S: points 12+ and spades 5+
+        "#,
+    );
+    let auction = auction("1S P 4NT P");
+    let own = hand(Seat::North, "KQ985.3.QJ54.A82");
+    let mut book = Book::new(rules);
+    let calls = |book: &mut Book, near_misses| {
+        let calls = book.candidates(&auction, own, 6, near_misses);
+        calls.iter().map(ToString::to_string).collect::<Vec<String>>()
+    };
+    assert_eq!(calls(&mut book, false), ["P"]);
+    assert_eq!(calls(&mut book, true), ["P", "5NT"]);
 }
 
 /// Who leaves the rules gains at least the margin, and two standard errors.

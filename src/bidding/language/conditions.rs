@@ -6,10 +6,13 @@ use super::hints::{hint, is_reserved, known_words};
 use super::lexer::Token;
 use super::parser::{Parsed, Parser, is_call};
 use crate::bidding::features::{BySuit, FeatureName, Whole};
+use crate::bidding::formula::FARTHEST;
 use crate::few::SortFew;
 
 /// How deep conditions may be nested.
 const DEEPEST: u32 = 60;
+/// How many numbers a comparison may have.
+const MOST_NUMBERS: u32 = 40;
 
 impl Parser {
     pub(super) fn condition(&mut self) -> Parsed<Condition> {
@@ -179,6 +182,26 @@ impl Parser {
     }
 
     fn comparison(&mut self) -> Parsed<Condition> {
+        let place = self.place();
+        let compared = self.compared()?;
+        let sizes = match &compared {
+            Condition::Compare(left, _, right) => [size(left), size(right), (0, 0)],
+            Condition::Range(inner, least, most) => {
+                [size(inner), (1, reach(least)), (1, most.as_ref().map_or(0, reach))]
+            }
+            Condition::Positive(inner) => [size(inner), (0, 0), (0, 0)],
+            _ => [(0, 0); 3],
+        };
+        if sizes.iter().map(|size| size.0).sum::<u32>() > MOST_NUMBERS {
+            return Err(LanguageError::new(place, format!("a comparison of more than {MOST_NUMBERS} numbers")));
+        }
+        if sizes.iter().fold(0, |all: i64, size| all.saturating_add(size.1)) > i64::from(FARTHEST) {
+            return Err(LanguageError::new(place, format!("the numbers of this comparison may exceed {FARTHEST}")));
+        }
+        Ok(compared)
+    }
+
+    fn compared(&mut self) -> Parsed<Condition> {
         let left = self.expression()?;
         let comparisons = [
             ("=", Comparison::Equal),
@@ -213,7 +236,12 @@ impl Parser {
 
     fn expression(&mut self) -> Parsed<Expression> {
         let mut sum = self.term()?;
+        let mut numbers = 1;
         loop {
+            numbers += 1;
+            if numbers > MOST_NUMBERS {
+                return self.error(format!("a sum of more than {MOST_NUMBERS} numbers"));
+            }
             if self.sign("+") {
                 sum = Expression::Sum(Box::new(sum), Box::new(self.term()?));
             } else if self.sign("-") {
@@ -312,6 +340,29 @@ impl Parser {
         self.at -= 1;
         self.error(format!("{word} is not known{}", hint(word, known_words())))
     }
+}
+
+/// How many numbers a sum has, and how far from 0 it may come.
+fn size(expression: &Expression) -> (u32, i64) {
+    match expression {
+        Expression::Number(number) => (1, reach(number)),
+        // No feature exceeds 46, and nobody bids a hundred times.
+        Expression::Own(_) | Expression::Shown { .. } => (1, 46),
+        Expression::Public(_) => (1, 100),
+        Expression::Sum(left, right) | Expression::Difference(left, right) => {
+            let (left, right) = (size(left), size(right));
+            (left.0 + right.0, left.1.saturating_add(right.1))
+        }
+        Expression::Times(number, inner) => {
+            let inner = size(inner);
+            (inner.0 + 1, inner.1.saturating_mul(reach(number)))
+        }
+    }
+}
+
+fn reach(number: &Number) -> i64 {
+    let (least, most) = number.range.unwrap_or((number.value, number.value));
+    i64::from(least).abs().max(i64::from(most).abs())
 }
 
 /// Several conditions as one; none of none.

@@ -33,17 +33,19 @@ pub(super) fn lex(text: &str) -> Result<Vec<Lexeme>, LanguageError> {
         let mut rest = line;
         let mut first = true;
         let mut joined = false;
+        let mut column = 1;
         loop {
             let trimmed = rest.trim_start();
             joined &= trimmed.len() == rest.len();
+            column += rest[..rest.len() - trimmed.len()].chars().count() as u32;
             rest = trimmed;
             if rest.is_empty() || rest.starts_with('#') {
                 break;
             }
-            let column = line[..line.len() - rest.len()].chars().count() as u32 + 1;
             let place = Place { line: number as u32 + 1, column };
             let (token, length) = next(rest, place)?;
             lexemes.push(Lexeme { token, place, first, joined });
+            column += rest[..length].chars().count() as u32;
             rest = &rest[length..];
             (first, joined) = (false, true);
         }

@@ -25,6 +25,9 @@ pub(super) struct Parser {
     pub(super) depth: u32,
 }
 
+/// How many suits a definition may take.
+const MOST_PARAMETERS: usize = 8;
+
 pub(super) type Parsed<T> = Result<T, LanguageError>;
 
 pub(super) const HEADS: [&str; 8] = ["system", "include", "define", "context", "after", "when", "for", "layer"];
@@ -117,6 +120,9 @@ impl Parser {
         if self.sign("(") {
             loop {
                 parameters.push(self.any_word("a parameter")?);
+                if parameters.len() > MOST_PARAMETERS {
+                    return self.error(format!("more than {MOST_PARAMETERS} parameters"));
+                }
                 if !self.sign(",") {
                     break;
                 }
@@ -325,17 +331,12 @@ impl Parser {
     }
 
     pub(super) fn number(&mut self) -> Parsed<Number> {
-        let sign = if self.sign("-") { -1 } else { 1 };
-        let value = match self.peek() {
-            Some(Token::Number(value)) => sign * *value,
-            _ => return self.error("a number expected"),
-        };
-        self.at += 1;
+        let value = self.plain_number()?;
         let mut range = None;
         if self.sign("{") {
-            let least = self.number()?.value;
+            let least = self.plain_number()?;
             self.expect_sign("..")?;
-            let most = self.number()?.value;
+            let most = self.plain_number()?;
             self.expect_sign("}")?;
             if !(least..=most).contains(&value) {
                 return self.error(format!("{value} is not within {least}..{most}"));
@@ -343,6 +344,16 @@ impl Parser {
             range = Some((least, most));
         }
         Ok(Number { value, range })
+    }
+
+    fn plain_number(&mut self) -> Parsed<i16> {
+        let sign = if self.sign("-") { -1 } else { 1 };
+        let value = match self.peek() {
+            Some(Token::Number(value)) => sign * *value,
+            _ => return self.error("a number expected"),
+        };
+        self.at += 1;
+        Ok(value)
     }
 
     pub(super) fn suit(&mut self) -> Parsed<SuitRef> {

@@ -68,7 +68,7 @@ pub extern "C" fn FinesseSystemStandard() -> *mut FinesseSystem {
 pub unsafe extern "C" fn FinesseSystemFree(system: *mut FinesseSystem) {
     // SAFETY: the caller passes NULL or what FinesseSystemCreate or FinesseSystemStandard returned, and does not use it
     // again.
-    unsafe { free(system) }
+    with_search_stack(|| unsafe { free(system) })
 }
 
 fn handle(system: Arc<System>) -> *mut FinesseSystem {

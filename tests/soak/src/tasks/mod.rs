@@ -7,6 +7,7 @@ mod choices;
 mod handles;
 mod players;
 mod settings;
+mod table;
 mod texts;
 
 use crate::bank::Bank;
@@ -24,7 +25,7 @@ pub struct Table<'a> {
 pub type Task = fn(&mut Table<'_>);
 
 /// All tasks, and how often each comes up. Together they call every function of the header.
-pub const TASKS: [(usize, Task); 20] = [
+pub const TASKS: [(usize, Task); 22] = [
     (60, boards::solve),
     (20, boards::table),
     (30, boards::play),
@@ -45,6 +46,8 @@ pub const TASKS: [(usize, Task); 20] = [
     (3, settings::change),
     (5, texts::there_and_back),
     (3, bidding::bid_out),
+    (3, table::bid_and_play),
+    (3, table::breed),
 ];
 
 /// A task, by chance.
