@@ -81,7 +81,7 @@ pub fn bid_and_play(table: &mut Table<'_>) {
 pub fn breed(table: &mut Table<'_>) {
     let random = &mut table.random;
     let board = random_board(random, 4);
-    let mut ask = |threads: c_int| {
+    let ask = |threads: c_int| {
         let mut options = zeroed::<FinesseEvolveOptions>();
         options.structSize = size_of::<FinesseEvolveOptions>();
         (options.population, options.generations, options.threads) = (20, 5, threads);
