@@ -70,7 +70,8 @@ int main(int count, char **arguments)
         expect(FinessePlayerBegin(players[seat], &request, message) == RETURN_NO_FAULT, message);
     }
 
-    /* Without limits of time the result is the same on every machine. */
+    /* Few deals and worlds and a limit of nodes: without them a card takes about a second and a deal a minute. There is
+     * no limit of time, so that the result is the same on every machine. A program with a clock sets dealTimeLimitMs. */
     bid.structSize = sizeof bid;
     bid_options.deals = 20;
     choose_options.worlds = 20;

@@ -1,7 +1,9 @@
 //! Calls and what they show, for people.
 
 use super::features::Features;
-use super::rules::System;
+use super::language::ast::Condition;
+use super::language::written;
+use super::rules::{Rule, System};
 use super::situation::Situation;
 use crate::cards::Call;
 
@@ -9,11 +11,20 @@ use crate::cards::Call;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     pub call: Call,
-    /// The text of the rule; empty if it has none.
+    /// The text of the rule; its condition if it has none.
     pub text: String,
     pub priority: i16,
     /// Whether the hand meets its condition.
     pub fits: bool,
+}
+
+/// What a rule says: its text, or its condition as it is written.
+fn text_of(rule: &Rule) -> String {
+    match (&rule.text, &rule.condition) {
+        (Some(text), _) => text.clone(),
+        (None, Condition::Always) => "any hand".to_owned(),
+        (None, condition) => written(condition),
+    }
 }
 
 impl Situation {
@@ -23,7 +34,7 @@ impl Situation {
             let rule = self.rule(system, index);
             Suggestion {
                 call: candidate.call,
-                text: rule.text.clone().unwrap_or_default(),
+                text: text_of(rule),
                 priority: rule.priority,
                 fits: candidate.formula.holds(hand),
             }

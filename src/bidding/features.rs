@@ -109,31 +109,7 @@ impl Feature {
 
     /// The least and the greatest value that a hand of thirteen cards can have.
     pub fn bounds(self) -> (i16, i16) {
-        match self.parts().0 {
-            FeatureName::Whole(what) => match what {
-                Whole::Hcp => (0, 37),
-                Whole::Points => (0, 46),
-                Whole::Aces | Whole::Kings | Whole::Queens => (0, 4),
-                Whole::Controls => (0, 12),
-                Whole::Losers => (0, 12),
-                Whole::Tricks => (0, 13),
-                Whole::Longest => (4, 13),
-                Whole::Second => (0, 6),
-                Whole::Third => (0, 4),
-                Whole::Shortest => (0, 3),
-                Whole::Balanced | Whole::Semibalanced => (0, 1),
-            },
-            FeatureName::BySuit(what) => match what {
-                BySuit::Length => (0, 13),
-                BySuit::Hcp => (0, 10),
-                BySuit::Top3 | BySuit::Stop => (0, 3),
-                BySuit::Top5 => (0, 5),
-                BySuit::Control => (0, 2),
-                BySuit::Keycards => (0, 5),
-                BySuit::Queen => (0, 1),
-                BySuit::Support => (0, 46),
-            },
-        }
+        self.parts().0.bounds()
     }
 }
 
@@ -174,6 +150,35 @@ const SUIT_FEATURES: [BySuit; BY_SUIT] = [
 ];
 
 impl FeatureName {
+    /// The least and the greatest value that a hand of thirteen cards can have.
+    pub fn bounds(self) -> (i16, i16) {
+        match self {
+            FeatureName::Whole(what) => match what {
+                Whole::Hcp => (0, 37),
+                Whole::Points => (0, 46),
+                Whole::Aces | Whole::Kings | Whole::Queens => (0, 4),
+                Whole::Controls => (0, 12),
+                Whole::Losers => (0, 12),
+                Whole::Tricks => (0, 13),
+                Whole::Longest => (4, 13),
+                Whole::Second => (0, 6),
+                Whole::Third => (0, 4),
+                Whole::Shortest => (0, 3),
+                Whole::Balanced | Whole::Semibalanced => (0, 1),
+            },
+            FeatureName::BySuit(what) => match what {
+                BySuit::Length => (0, 13),
+                BySuit::Hcp => (0, 10),
+                BySuit::Top3 | BySuit::Stop => (0, 3),
+                BySuit::Top5 => (0, 5),
+                BySuit::Control => (0, 2),
+                BySuit::Keycards => (0, 5),
+                BySuit::Queen => (0, 1),
+                BySuit::Support => (0, 46),
+            },
+        }
+    }
+
     /// The word of the language for it.
     pub const fn word(self) -> &'static str {
         match self {

@@ -68,8 +68,15 @@ const LONGEST: usize = 1 << 22;
 impl System {
     /// Reads a system. `include` finds the text of a module by its name.
     pub fn parse(text: &str, include: &dyn Fn(&str) -> Option<String>) -> Result<System, LanguageError> {
-        let mut builder =
-            Builder { system: System::empty(), contexts: Vec::new(), include, open: Vec::new(), steps: 0, length: 0 };
+        let mut builder = Builder {
+            system: System::empty(),
+            contexts: Vec::new(),
+            include,
+            open: Vec::new(),
+            tags: Vec::new(),
+            steps: 0,
+            length: 0,
+        };
         builder.module("", text)?;
         builder.build()
     }
@@ -93,6 +100,8 @@ struct Builder<'a> {
     contexts: Vec<(String, ast::Context)>,
     include: &'a dyn Fn(&str) -> Option<String>,
     open: Vec<String>,
+    /// The tags of all rules.
+    tags: Vec<String>,
     steps: usize,
     length: usize,
 }
@@ -203,6 +212,13 @@ impl Builder<'_> {
     fn build(mut self) -> Result<System, LanguageError> {
         let mut rules = 0;
         let mut order = 0;
+        let flags = self.contexts.iter().flat_map(|(_, context)| &context.rules).flat_map(|rule| &rule.flags);
+        self.tags = flags
+            .filter_map(|flag| match flag {
+                Flag::Tag(tag) => Some(tag.clone()),
+                _ => None,
+            })
+            .collect();
         for (module, context) in std::mem::take(&mut self.contexts) {
             let inside = |error: LanguageError| LanguageError { module: module.clone(), ..error };
             let patterns: Vec<Option<&ast::Pattern>> = match context.after.as_slice() {
@@ -221,6 +237,9 @@ impl Builder<'_> {
             }
             order += context.rules.len() as u32;
         }
+        if rules == 0 {
+            return Err(LanguageError::new(Place { line: 1, column: 1 }, "a system without any rule".to_owned()));
+        }
         Ok(self.system)
     }
 
@@ -232,6 +251,7 @@ impl Builder<'_> {
         order: u32,
     ) -> Result<Context, LanguageError> {
         let mut rules = Vec::new();
+        let opening = is_for_openings(&context.when);
         for (rule, order) in context.rules.iter().zip(order..) {
             let variable = match rule.call {
                 CallPattern::Bid(_, StrainRef::Suit(SuitRef::Var(variable))) => Some(variable),
@@ -244,21 +264,25 @@ impl Builder<'_> {
                     }
                     other => Ok(other.clone()),
                 };
+                if opening && matches!(rule.call, CallPattern::Double | CallPattern::Redouble) {
+                    let message = "nobody has bid yet: there is nothing to double".to_owned();
+                    return Err(LanguageError::new(rule.place, message));
+                }
                 rules.push(Rule {
                     call: call(rule.call, &suits, rule.place)?,
                     priority: rule.priority.value,
                     flags: rule.flags.iter().map(flag).collect::<Result<_, _>>()?,
-                    text: rule.text.as_ref().map(|text| fill_text(text, &suits)),
+                    text: rule.text.as_ref().map(|text| fill_text(text, &suits, rule.place)).transpose()?,
                     condition: self.condition(&rule.condition, &suits, &[], rule.place, 0)?,
                     order,
                 });
             }
         }
         let after = pattern.map(|pattern| self.pattern(pattern, &suits, context.place)).transpose()?;
-        let when = self.condition(&context.when, &suits, &[], context.place, 0)?;
+        let when = self.condition(&context.when, &suits, &[], context.when_place, 0)?;
         if mentions_own_hand(&when) {
             let message = "when is about what everybody knows; features of the own hand belong to rules".to_owned();
-            return Err(LanguageError::new(context.place, message));
+            return Err(LanguageError::new(context.when_place, message));
         }
         Ok(Context { after, when, layer: context.layer, closed: context.closed, rules })
     }
@@ -312,6 +336,10 @@ impl Builder<'_> {
             Condition::Positive(inner) => Condition::Positive(expression(inner)?),
             Condition::Shape { lengths, any } => Condition::Shape { lengths: *lengths, any: *any },
             Condition::Stops => Condition::Stops,
+            Condition::Fact(ast::Fact::Asked(tag) | ast::Fact::Answered(tag)) if !self.tags.contains(tag) => {
+                let hint = super::language::hint(tag, self.tags.iter().map(String::as_str));
+                return Err(LanguageError::new(place, format!("no rule has the tag {tag}{hint}")));
+            }
             Condition::Fact(fact) => Condition::Fact(match fact {
                 ast::Fact::Agreed(one) => ast::Fact::Agreed(suit(*one)?),
                 ast::Fact::Unbid(one) => ast::Fact::Unbid(suit(*one)?),
@@ -412,12 +440,31 @@ fn numbers(expression: &ast::Expression) -> usize {
 }
 
 /// Replaces `{x}` by the name of the suit.
-fn fill_text(text: &str, suits: &Suits) -> String {
+fn fill_text(text: &str, suits: &Suits, place: Place) -> Result<String, LanguageError> {
     let named = |suit: Suit| ast::SUIT_WORDS.into_iter().find(|(_, known)| *known == suit).map_or("", |(name, _)| name);
-    Variable::NAMES.into_iter().fold(text.to_owned(), |text, (name, variable)| match suits.get(variable) {
-        Some(suit) => text.replace(&format!("{{{name}}}"), named(suit)),
-        None => text,
-    })
+    let filled =
+        Variable::NAMES.into_iter().fold(text.to_owned(), |text, (name, variable)| match suits.get(variable) {
+            Some(suit) => text.replace(&format!("{{{name}}}"), named(suit)),
+            None => text,
+        });
+    match filled.split_once('{') {
+        None => Ok(filled),
+        Some((_, rest)) => {
+            let name = rest.split('}').next().unwrap_or_default();
+            let message =
+                format!("{{{name}}} in the text stands for no suit here; suit variables are x y z w M oM m om");
+            Err(LanguageError::new(place, message))
+        }
+    }
+}
+
+/// Whether a context says by itself that nobody has bid yet.
+fn is_for_openings(when: &Condition) -> bool {
+    match when {
+        Condition::Fact(ast::Fact::Plain(ast::PlainFact::Opening)) => true,
+        Condition::And(parts) => parts.iter().any(is_for_openings),
+        _ => false,
+    }
 }
 
 fn mentions_own_hand(condition: &Condition) -> bool {

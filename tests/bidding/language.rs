@@ -55,7 +55,31 @@ fn faults_have_a_place_and_a_hint() {
     for (text, expected) in [
         ("context \"a\"\n  when opening\n  1S: spadess 5+", "line 3, column 7: spadess is not known; spades?"),
         ("context \"a\"\n  1S: hpc 12+", "line 2, column 7: hpc is not known; hcp?"),
-        ("context \"a\"\n  8S: hcp 5", "line 2, column 3: a call, context, define or include expected"),
+        ("context \"a\"\n  8S: hcp 5", "line 2, column 3: 8S: the level of a bid is 1 to 7"),
+        ("context \"a\"\n  when opening\n  8N @70: hcp 5", "line 3, column 3: 8N: the level of a bid is 1 to 7"),
+        ("context \"a\"\n  after 0N\n  1S", "line 2, column 9: 0N: the level of a bid is 1 to 7"),
+        ("", "line 1, column 1: a system without any rule"),
+        ("system \"x\"", "line 1, column 1: a system without any rule"),
+        ("context \"a\"\n  when opening", "line 1, column 1: a system without any rule"),
+        ("context \"a\"\n  1S: hcp 45+", "line 2, column 11: hcp is 0 to 37"),
+        ("context \"a\"\n  1S: partner.hcp 40", "line 2, column 19: hcp is 0 to 37"),
+        ("context \"a\"\n  1S: longest 2-3", "line 2, column 15: longest is 4 to 13"),
+        ("context \"a\"\n  after 2N 1N\n  3C", "line 2, column 12: not higher than the bid before"),
+        ("context \"a\"\n  after 1S 1x\n  3C", "line 2, column 12: not higher than the bid before"),
+        (
+            "context \"a\"\n  when opening and seat 1\n  1S\n  X @40: hcp 12+",
+            "line 4, column 3: nobody has bid yet: there is nothing to double",
+        ),
+        ("context \"a\"\n  1S tag food\n  2S: asked(fooo)", "line 3, column 3: no rule has the tag fooo; food?"),
+        ("context \"a\"\n  when answered(it)\n  2S", "line 2, column 8: no rule has the tag it"),
+        (
+            "context \"a\"\n  1M \"{M}, {Q}\": M 5+",
+            "line 2, column 3: {Q} in the text stands for no suit here; suit variables are x y z w M oM m om",
+        ),
+        (
+            "context \"a\"\n  1S: shape 5431",
+            "line 2, column 13: say shape any 5431 for any order, or put = between the lengths",
+        ),
         ("context \"a\"\n  1S force: hcp 5", "line 2, column 6: force is not a flag"),
         ("context \"a\"\n  1S: hcp 12+ spades 5+", "line 2, column 15: this does not belong to the rule; and, or?"),
         ("context \"a\"\n  1S: hcp 17-15", "line 2, column 14: a range that holds nothing"),
@@ -65,8 +89,8 @@ fn faults_have_a_place_and_a_hint() {
             "line 2, column 3: x stands for no suit here: neither a pattern nor the call names it",
         ),
         (
-            "context \"a\"\n  when hcp 5+\n  1S",
-            "line 1, column 1: when is about what everybody knows; features of the own hand belong to rules",
+            "context \"a\"\n  layer 3\n  when hcp 5+\n  1S",
+            "line 3, column 8: when is about what everybody knows; features of the own hand belong to rules",
         ),
         ("include \"other\"", "line 1, column 1: there is no module other"),
         (

@@ -205,9 +205,9 @@ fn systems_are_read_from_memory() {
     assert!(wrong.starts_with("line 2, column "), "{wrong}");
     let panicked = create("include \"mine\"", Some(include_panics), null_mut()).err();
     assert_eq!(panicked, Some("an error inside the library, or a callback panicked".to_owned()));
-    // An empty system passes.
-    let empty = create("", None, null_mut()).expect("a system");
-    assert_eq!(by_rules(&empty, "", holdings("AKQJ.AKQ.AKQ.AKQ")).call, FINESSE_PASS);
+    // A text without any rule would pass for ever.
+    let empty = create("system \"x\"", None, null_mut()).err();
+    assert_eq!(empty, Some("line 1, column 1: a system without any rule".to_owned()));
     let mut words = [1; FINESSE_MESSAGE];
     // SAFETY: NULL is allowed.
     unsafe {

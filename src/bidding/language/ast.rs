@@ -34,6 +34,8 @@ pub struct Context {
     pub title: String,
     pub after: Vec<Pattern>,
     pub when: Condition,
+    /// Where the first condition of `when` begins.
+    pub when_place: Place,
     /// Variables of `for`.
     pub variables: Vec<Variable>,
     pub layer: i16,

@@ -156,6 +156,9 @@ impl Parser {
         let mut lengths = [0; 4];
         match self.peek() {
             Some(Token::Number(digits @ 1000..)) => {
+                if !any {
+                    return self.error(format!("say shape any {digits} for any order, or put = between the lengths"));
+                }
                 let mut digits = *digits;
                 self.at += 1;
                 for length in lengths.iter_mut().rev() {
@@ -218,6 +221,7 @@ impl Parser {
             }
         }
         if matches!(self.peek(), Some(Token::Number(_))) && !self.at_head() {
+            let place = self.place();
             let least = self.number()?;
             let most = if self.sign("+") {
                 None
@@ -228,6 +232,13 @@ impl Parser {
             };
             if most.is_some_and(|most| most.value < least.value) {
                 return self.error("a range that holds nothing");
+            }
+            if let Expression::Own(name) | Expression::Shown { name, .. } = &left {
+                let (lowest, highest) = name.feature.bounds();
+                if least.value > highest || most.is_some_and(|most| most.value < lowest) {
+                    let message = format!("{} is {lowest} to {highest}", name.feature.word());
+                    return Err(LanguageError::new(place, message));
+                }
             }
             return Ok(Condition::Range(left, least, most));
         }

@@ -10,6 +10,7 @@ mod print;
 pub(in crate::bidding) use hints::hint;
 pub use parser::parse;
 pub use print::print;
+pub(in crate::bidding) use print::written;
 
 use ast::Place;
 

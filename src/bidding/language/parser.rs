@@ -139,7 +139,16 @@ impl Parser {
     }
 
     fn end_of_line(&self, what: &str) -> Parsed<()> {
-        if self.at_head() { Ok(()) } else { self.error(format!("this does not belong to {what}; and, or?")) }
+        if self.at_head() { Ok(()) } else { self.misplaced(format!("this does not belong to {what}; and, or?")) }
+    }
+
+    /// An error at something that does not belong here: a bid of a level that there is not, or what `message` says.
+    fn misplaced<T>(&self, message: impl Into<String>) -> Parsed<T> {
+        let is_bid = |word: &str| word.starts_with(|digit: char| digit.is_ascii_digit()) && is_strain(word);
+        match self.peek() {
+            Some(Token::Word(word)) if is_bid(word) => self.error(format!("{word}: the level of a bid is 1 to 7")),
+            _ => self.error(message),
+        }
     }
 
     fn context(&mut self, place: Place) -> Parsed<Context> {
@@ -148,6 +157,7 @@ impl Parser {
             title: self.text("the title of the context")?,
             after: Vec::new(),
             when: Condition::Always,
+            when_place: place,
             variables: Vec::new(),
             layer: USUAL_LAYER,
             closed: false,
@@ -168,6 +178,9 @@ impl Parser {
                 }
                 "when" => {
                     self.at += 1;
+                    if when.is_empty() {
+                        context.when_place = self.place();
+                    }
                     when.push(self.condition()?);
                 }
                 "for" => {
@@ -206,7 +219,7 @@ impl Parser {
             None => Ok(context),
             Some(Token::Word(word)) if HEADS[..4].contains(&word.as_str()) => Ok(context),
             Some(Token::Word(word)) if HEADS.contains(&word.as_str()) => self.error("clauses go before the rules"),
-            _ => self.error("a call, context, define or include expected"),
+            _ => self.misplaced("a call, context, define or include expected"),
         }
     }
 
@@ -221,6 +234,7 @@ impl Parser {
     fn pattern(&mut self) -> Parsed<Pattern> {
         let open = self.sign("...");
         let mut calls: Vec<(bool, Vec<CallPattern>)> = Vec::new();
+        let mut highest = None;
         loop {
             if self.at_head() {
                 break;
@@ -229,12 +243,19 @@ impl Parser {
             if !theirs && !self.is_rule() && !matches!(self.peek(), Some(Token::Sign("?"))) {
                 break;
             }
+            let place = self.place();
             let mut alternatives = vec![self.call()?];
             while self.sign("|") {
                 alternatives.push(self.call()?);
             }
             if theirs {
                 self.expect_sign(")")?;
+            }
+            if let &[CallPattern::Bid(Some(level), strain)] = alternatives.as_slice() {
+                if highest.is_some_and(|before| !may_follow(before, (level, strain))) {
+                    return Err(LanguageError::new(place, "not higher than the bid before".to_owned()));
+                }
+                highest = Some((level, strain));
             }
             // An opponent who is not mentioned passed.
             if calls.last().is_some_and(|last| last.0 == theirs) {
@@ -246,7 +267,7 @@ impl Parser {
             calls.push((theirs, alternatives));
         }
         match calls.last() {
-            None => return self.error("a pattern of calls expected"),
+            None => return self.misplaced("a pattern of calls expected"),
             Some((false, _)) => calls.push((true, vec![CallPattern::Pass])),
             Some((true, _)) => {}
         }
@@ -383,6 +404,17 @@ impl Parser {
     }
 }
 
+/// Whether a bid may be higher than another. A suit variable may stand for the highest suit here, for the lowest before.
+fn may_follow(before: (u8, StrainRef), bid: (u8, StrainRef)) -> bool {
+    let below_notrump = |strain: StrainRef, unknown: Suit| match strain {
+        StrainRef::NoTrump => 0,
+        StrainRef::Suit(SuitRef::Is(suit)) => 1 + suit.index(),
+        StrainRef::Suit(SuitRef::Var(_)) => 1 + unknown.index(),
+    };
+    let higher = below_notrump(bid.1, Suit::Spades) < below_notrump(before.1, Suit::Clubs);
+    bid.0 > before.0 || bid.0 == before.0 && higher
+}
+
 fn strain(word: &str) -> Option<StrainRef> {
     match word {
         "N" | "NT" => Some(StrainRef::NoTrump),
@@ -401,6 +433,11 @@ fn call(word: &str) -> Option<CallPattern> {
             Some(CallPattern::Bid(Some(level as u8), strain(&other[1..])?))
         }
     }
+}
+
+/// Whether the letters after the digits of a word are a strain.
+fn is_strain(word: &str) -> bool {
+    !is_call(word) && strain(word.trim_start_matches(|digit: char| digit.is_ascii_digit())).is_some()
 }
 
 pub(super) fn is_call(word: &str) -> bool {

@@ -8,6 +8,14 @@ pub fn print(items: &[Item]) -> String {
     items.iter().map(|item| format!("{item}\n")).collect()
 }
 
+/// A condition as it is written, its suits filled in and without the ranges of tuning.
+pub(in crate::bidding) fn written(condition: &Condition) -> String {
+    let text = Named(condition, &[]).to_string();
+    let mut parts = text.split('{');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.split_once('}').map_or("", |(_, rest)| rest))
+}
+
 impl Display for Item {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {

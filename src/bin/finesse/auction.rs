@@ -1,7 +1,7 @@
 //! `finesse auction`: a deal bid out, every call explained.
 
 use crate::args::{self, Shown, heading};
-use crate::bidding::{BidBoard, BidError, MethodArgs, signed};
+use crate::bidding::{BidBoard, BidError, MethodArgs, reason, signed};
 use crate::grid::{Align, Grid};
 use crate::output::{Failure, write_results};
 use finesse::Deal;
@@ -59,7 +59,7 @@ fn write_text(out: &mut dyn Write, board: &BidBoard) -> io::Result<()> {
     }
     writeln!(out, "\n{}", diagram(&board.auction))?;
     for call in &board.calls {
-        let text = if call.text.is_empty() { "no rule fits" } else { &call.text };
+        let text = reason(call.call, &call.text);
         let odd = if call.by_rules { "" } else { " (not the call of the rules)" };
         writeln!(out, "{}  {:<3}  {text}{odd}", call.seat, call.call.to_string())?;
         if call.shows != "nothing" {

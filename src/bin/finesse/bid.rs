@@ -19,7 +19,7 @@ that come into question are bid out by the rules on deals that go with the aucti
 #[command(after_help = EXAMPLE)]
 pub struct Args {
     /// A PBN file, or a file with one PBN deal a line, whose boards to bid out; - for standard input
-    #[arg(required_unless_present = "hand", conflicts_with = "hand")]
+    #[arg(conflicts_with = "hand")]
     file: Option<String>,
     /// Only this board of the file, by its number or name
     #[arg(long, conflicts_with = "hand", help_heading = heading::POSITION)]
@@ -73,6 +73,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     match (&args.hand, &args.file) {
         (Some(hand), _) => hand::run(args, hand),
         (None, Some(path)) => file::run(args, path),
-        (None, None) => Err(Failure::BadUsage("a file or --hand is needed".to_owned())),
+        (None, None) if args.auction.is_some() => {
+            Err(Failure::BadUsage("--auction needs --hand: the hand of the player in turn".to_owned()))
+        }
+        (None, None) => Err(Failure::BadUsage("give a FILE of boards, or --hand and perhaps --auction".to_owned())),
     }
 }

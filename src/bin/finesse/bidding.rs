@@ -7,6 +7,6 @@ pub mod shown;
 mod system;
 
 pub use board::{BidBoard, BidError, Outcome, signed, table_of};
-pub use explain::{Explained, rule_text};
+pub use explain::{Explained, reason, rule_text};
 pub use method::{Bidder, Books, BorelArgs, Method, MethodArgs, ScoringName, bid_out, seed_of};
 pub use system::{SystemArg, load};

@@ -66,6 +66,11 @@ pub fn decimal(value: f64) -> Value {
     if value.fract() == 0.0 && value.abs() < SAFE { Value::from(value as i64) } else { Value::from(value) }
 }
 
+/// A share of a whole, to four digits after the point.
+pub fn share(value: f64) -> Value {
+    decimal((value * 1e4).round() / 1e4)
+}
+
 /// A count of any size: as text if it is too large for a JSON number.
 pub fn count(value: u128) -> Value {
     match u64::try_from(value) {

@@ -51,7 +51,7 @@ pub struct KnownArgs {
     /// declarer follow from them
     #[arg(long, value_name = "CALLS", help_heading = heading::KNOWN, allow_hyphen_values = true)]
     auction: Option<String>,
-    /// Who made the first call
+    /// Who made the first call; North when not given
     #[arg(long, value_name = "SEAT", value_parser = args::seat, requires = "auction", help_heading = heading::KNOWN)]
     dealer: Option<Seat>,
     /// Who is vulnerable: None, NS, EW or All
@@ -134,8 +134,7 @@ impl KnownArgs {
 
     fn bidding(&self) -> Result<Option<Bidding>, Failure> {
         let Some(text) = &self.auction else { return Ok(None) };
-        let dealer = self.dealer.ok_or_else(|| Failure::BadUsage("--auction needs --dealer".to_owned()))?;
-        let auction = Auction::parse(text, dealer, self.vul.unwrap_or_default());
+        let auction = Auction::parse(text, self.dealer.unwrap_or(Seat::North), self.vul.unwrap_or_default());
         let auction = auction.map_err(|error| Failure::in_option("--auction", error))?;
         Bidding::new(auction, &self.system).map(Some)
     }

@@ -3,12 +3,13 @@
 mod histogram;
 
 use crate::args::{self, SeedArg, Shown, ThreadsArg};
+use crate::choose::report::with_calls;
 use crate::json::{count, decimal, json, list, text};
 use crate::known::{self, Bidding};
 use crate::output::{Failure, TIME_UP, plural, tell, write_results};
-use finesse::bidding::AuctionDeals;
 use finesse::cards::{Card, Contract, Deal, Seat, Strain};
 use finesse::limits::Limits;
+use finesse::play::Fitting;
 use finesse::pool::Options;
 use finesse::worlds::{
     Constraints, InferenceError, Knowledge, Sampling, World, Worlds, WorldsError, given, infer, worlds,
@@ -73,10 +74,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let limits = Limits { deadline: args.time.and_then(|time| start.checked_add(time)), ..Limits::default() };
     let go_on = || limits.go_on();
     let sampling = Sampling { go_on: Some(&go_on), ..Sampling::new(args.count, args.seed.number) };
+    let mut heard = None;
     let drawn = match &bidding {
         None => worlds(&knowledge, &constraints, &sampling),
         Some(bidding) => bidding.calls.worlds(&knowledge, &constraints, &sampling).and_then(|deals| {
-            tell_of(&deals);
+            if deals.contradictory {
+                tell("what the calls have shown contradicts the cards; it is not used");
+            }
+            heard = Some(Fitting { drawn: deals.list.len(), fitting: deals.fitting });
             given(&knowledge, &deals.list, Some(&go_on))
         }),
     };
@@ -99,19 +104,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     write_results(
         &args.shown,
-        |out| write_text(out, args, &knowledge, &found),
-        || json(args, &knowledge, &constraints, &found),
+        |out| write_text(out, args, &knowledge, &found, heard),
+        || json(args, &knowledge, &constraints, &found, heard),
     )
-}
-
-/// Says on standard error what is odd about deals that go with an auction.
-fn tell_of(deals: &AuctionDeals) {
-    if deals.contradictory {
-        tell("what the calls have shown contradicts the cards; it is not used");
-    }
-    if deals.fitting < deals.list.len() {
-        tell(format_args!("in {} of {} the calls fit the hands", deals.fitting, plural(deals.list.len(), "world")));
-    }
 }
 
 /// What the options say is known.
@@ -152,13 +147,22 @@ fn shown(args: &Args, knowledge: &Knowledge, world: &World) -> Deal {
     original.unwrap_or(world.deal)
 }
 
-fn write_text(out: &mut dyn Write, args: &Args, knowledge: &Knowledge, found: &Worlds) -> io::Result<()> {
+fn write_text(
+    out: &mut dyn Write,
+    args: &Args,
+    knowledge: &Knowledge,
+    found: &Worlds,
+    heard: Option<Fitting>,
+) -> io::Result<()> {
     let Worlds { list, complete, layouts, counted } = found;
     match (complete, counted) {
         (true, _) if *layouts == 1 => writeln!(out, "the only layout")?,
         (true, _) => writeln!(out, "all {layouts} layouts")?,
         (false, true) => writeln!(out, "{} of {layouts} layouts", list.len())?,
         (false, false) => writeln!(out, "{} of at most {layouts} layouts", list.len())?,
+    }
+    if let Some(Fitting { drawn, fitting }) = heard {
+        writeln!(out, "{}", with_calls(fitting, drawn))?;
     }
     for world in list {
         write!(out, "{}", shown(args, knowledge, world))?;
@@ -179,7 +183,13 @@ fn weight(world: &World) -> f64 {
     world.weight as f64 / World::UNIT as f64
 }
 
-fn json(args: &Args, knowledge: &Knowledge, constraints: &Constraints, found: &Worlds) -> Value {
+fn json(
+    args: &Args,
+    knowledge: &Knowledge,
+    constraints: &Constraints,
+    found: &Worlds,
+    heard: Option<Fitting>,
+) -> Value {
     let worlds = found.list.iter().map(|world| {
         let weight = decimal(weight(world));
         json!({"deal": text(shown(args, knowledge, world)), "weight": weight})
@@ -196,6 +206,8 @@ fn json(args: &Args, knowledge: &Knowledge, constraints: &Constraints, found: &W
         "constraints": list(constraints.to_string().lines().map(text)),
         "layouts": count(found.layouts),
         "complete": found.complete,
+        "drawn": heard.map(|heard| heard.drawn),
+        "fitting": heard.map(|heard| heard.fitting),
         "worlds": list(worlds),
         "hidden": hidden.collect::<Value>(),
     })

@@ -37,7 +37,7 @@ pub type FinesseInclude = Option<unsafe extern "C-unwind" fn(user: *mut c_void, 
 /// system.
 ///
 /// `message` has room for FINESSE_MESSAGE characters, or is NULL: what is wrong, such as `line 3, column 14: ...`, or
-/// empty. Returns NULL if `text` is NULL or no system. End the system with FinesseSystemFree.
+/// empty. Returns NULL if `text` is NULL, no system, or has no rule. End the system with FinesseSystemFree.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn FinesseSystemCreate(
     text: *const c_char,

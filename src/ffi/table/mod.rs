@@ -229,7 +229,9 @@ pub unsafe extern "C" fn FinessePlayerNextCall(
 }
 
 /// The card that a player plays, or as declarer plays from dummy: FinessePlayerChoose with all that the player knows,
-/// the auction and the system or bidder of the deal included.
+/// the auction and the system or bidder of the deal included. Without limits a card takes about a second, which is no
+/// bound: it counts nodes, and drawing worlds that go with the auction takes time besides. With a clock at the table set
+/// `dealTimeLimitMs`, for all cards of the deal, or `timeLimitMs`, for one.
 ///
 /// Returns as FinessePlayerChoose; RETURN_PLAY_FAULT if this player does not decide on the next card;
 /// FINESSE_BAD_REQUEST also if no deal was begun.

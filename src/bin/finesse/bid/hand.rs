@@ -2,9 +2,9 @@
 
 use super::{Args, Format};
 use crate::args::value_name;
-use crate::bidding::{Method, ScoringName, rule_text, shown};
+use crate::bidding::{Method, ScoringName, reason, rule_text, shown};
 use crate::grid::{Align, Grid};
-use crate::json::{decimal, json, list, text};
+use crate::json::{decimal, json, list, share, text};
 use crate::output::{Failure, stdout};
 use finesse::Hand;
 use finesse::bidding::{Book, BorelEnd, Candidate, Features, Reached, Situation};
@@ -118,16 +118,12 @@ fn of_rules(situation: &Situation, book: &Book, hand: Hand, chosen: Call) -> Vec
     calls.into_iter().map(candidate).collect()
 }
 
-fn reason(text: &str) -> &str {
-    if text.is_empty() { "no rule fits" } else { text }
-}
-
 fn contract(reached: &Reached) -> String {
     reached.contract.map_or("passed out".to_owned(), |contract| contract.to_string())
 }
 
 fn write_text(out: &mut dyn Write, args: &Args, answer: &Answer) -> io::Result<()> {
-    writeln!(out, "{}: {}", answer.call, reason(&answer.text))?;
+    writeln!(out, "{}: {}", answer.call, reason(answer.call, &answer.text))?;
     writeln!(out)?;
     match answer.is_scored() {
         true => write_scored(out, args, answer)?,
@@ -169,7 +165,7 @@ fn write_scored(out: &mut dyn Write, args: &Args, answer: &Answer) -> io::Result
             format!("{:.2}", one.error),
             format!("{:+.0}", one.points),
             contracts.join(", "),
-            format!("{}{}", if one.by_rules { "by the rules: " } else { "" }, reason(&one.text)),
+            format!("{}{}", if one.by_rules { "by the rules: " } else { "" }, reason(one.call, &one.text)),
         ]);
     }
     write!(out, "{grid}")
@@ -178,7 +174,7 @@ fn write_scored(out: &mut dyn Write, args: &Args, answer: &Answer) -> io::Result
 fn write_unscored(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
     let mut grid = Grid::new(&[("call", Align::Left), ("rule", Align::Left)]);
     for one in &answer.candidates {
-        grid.row([one.call.to_string(), reason(&one.text).to_owned()]);
+        grid.row([one.call.to_string(), reason(one.call, &one.text).to_owned()]);
     }
     write!(out, "{grid}")
 }
@@ -214,7 +210,7 @@ fn json(args: &Args, answer: &Answer) -> Value {
             json!({
                 "contract": reached.contract.map_or("Pass".to_owned(), |one| format!("{}{}", one.bid, one.doubling)),
                 "declarer": reached.contract.map(|contract| text(contract.declarer)),
-                "share": decimal(reached.share),
+                "share": share(reached.share),
             })
         });
         json!({

@@ -48,6 +48,15 @@ impl Explained {
     }
 }
 
+/// The text of a rule, or why there is none: who has nothing to say passes.
+pub fn reason(call: Call, text: &str) -> &str {
+    match text {
+        "" if call == Call::Pass => "nothing else to say",
+        "" => "no rule for this call",
+        text => text,
+    }
+}
+
 /// The text of the rule by which a hand makes a call; if it meets none, that of the best rule for the call.
 pub fn rule_text(situation: &Situation, system: &System, hand: Hand, call: Call) -> String {
     let suggestions = situation.suggestions(system, &Features::of(hand));

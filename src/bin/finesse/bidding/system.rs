@@ -3,6 +3,7 @@
 use crate::args::heading;
 use crate::output::Failure;
 use finesse::bidding::System;
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -25,10 +26,22 @@ pub fn load(file: &Path) -> Result<Arc<System>, Failure> {
     let name = file.display().to_string();
     let text = std::fs::read_to_string(file).map_err(|error| Failure::in_input(&name, error))?;
     let folder = file.parent().unwrap_or(Path::new(".")).to_owned();
+    // Where a module was looked for that is not there.
+    let missing = RefCell::new(String::new());
     let include = |module: &str| {
         let plain = module.chars().all(|letter| letter.is_alphanumeric() || "-_".contains(letter));
-        plain.then(|| std::fs::read_to_string(folder.join(module).with_extension("bid")).ok()).flatten()
+        if !plain {
+            *missing.borrow_mut() = "; the name of a module is letters, digits, - and _, without .bid".to_owned();
+            return None;
+        }
+        let path = folder.join(module).with_extension("bid");
+        let text = std::fs::read_to_string(&path).ok();
+        if text.is_none() {
+            *missing.borrow_mut() = format!("; looked for {}", path.display());
+        }
+        text
     };
-    let system = System::parse(&text, &include).map_err(|error| Failure::in_input(&name, error))?;
+    let system = System::parse(&text, &include);
+    let system = system.map_err(|error| Failure::in_input(&name, format!("{error}{}", missing.borrow())))?;
     Ok(Arc::new(system))
 }

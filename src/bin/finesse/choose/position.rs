@@ -112,13 +112,8 @@ impl Position {
 fn from_options(args: &PositionArgs) -> Result<Position, Failure> {
     let mut known = args.known.read()?;
     known.play = first_cards(args, known.play)?;
-    let missing = || {
-        Failure::BadUsage(
-            "give a FILE, or --declarer with --contract or --strain (or a finished --auction), and the hands seen"
-                .into(),
-        )
-    };
     let bid = known.bidding.as_ref().and_then(Bidding::contract);
+    let missing = || Failure::BadUsage(missing(args, known.bidding.as_ref()));
     let declarer = args.declarer.or(bid.map(|contract| contract.declarer)).ok_or_else(missing)?;
     let bid = bid.filter(|contract| contract.declarer == declarer && args.strain.is_none());
     let contract = read_contract(args, declarer)?.or(bid);
@@ -128,6 +123,26 @@ fn from_options(args: &PositionArgs) -> Result<Position, Failure> {
     let vulnerability = known.bidding.as_ref().map(|bidding| bidding.auction.vulnerability());
     let (constraints, bidding) = (known.constraints, known.bidding);
     Ok(Position { knowledge, constraints, declarer, contract, vulnerability, tricks, bidding })
+}
+
+/// Why the options do not say what is played, and by whom.
+fn missing(args: &PositionArgs, bidding: Option<&Bidding>) -> String {
+    match (bidding, args.declarer) {
+        (Some(bidding), _) if !bidding.auction.is_over() => {
+            "the auction is not over: finish it, or give --declarer with --contract or --strain".to_owned()
+        }
+        (Some(bidding), declarer) => match (bidding.contract(), declarer) {
+            (Some(contract), Some(declarer)) => format!(
+                "the auction ends in {contract}, so {declarer} is not declarer; leave --declarer out, or give --contract \
+                 or --strain with it"
+            ),
+            _ => "the deal was passed out".to_owned(),
+        },
+        (None, _) => {
+            "give a FILE, or --declarer with --contract or --strain (or a finished --auction), and the hands seen"
+                .to_owned()
+        }
+    }
 }
 
 fn read_contract(args: &PositionArgs, declarer: Seat) -> Result<Option<Contract>, Failure> {

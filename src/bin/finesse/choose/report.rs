@@ -191,8 +191,10 @@ impl Report<'_> {
         let (calls, nodes) = (plural(*calls, "double-dummy question"), plural(*nodes, "node"));
         let time = self.time.as_secs_f64();
         let unweighed = if self.decision.unweighed { ", no time to weigh the plays" } else { "" };
+        let heard =
+            self.decision.heard.map_or(String::new(), |heard| format!("; {}", with_calls(heard.fitting, heard.drawn)));
         let ended = format!("{}{}{}", self.ended(), self.unfinished(), self.used());
-        format!("{drawn}, {calls}, {nodes}, {time:.2} s; {ended}{unweighed}")
+        format!("{drawn}, {calls}, {nodes}, {time:.2} s; {ended}{unweighed}{heard}")
     }
 
     /// The failure of a search that a limit ended before the first world, though there was a choice.
@@ -299,6 +301,8 @@ impl Report<'_> {
             "worlds": choice.worlds,
             "layouts": count(self.decision.layouts),
             "complete": self.decision.complete,
+            "drawn": self.decision.heard.map(|heard| heard.drawn),
+            "fitting": self.decision.heard.map(|heard| heard.fitting),
             "unweighed": self.decision.unweighed,
             "questions": choice.calls,
             "nodes": choice.nodes,
@@ -313,6 +317,11 @@ impl fmt::Display for Report<'_> {
         write!(f, "{}", self.grid())?;
         writeln!(f, "{}", self.effort())
     }
+}
+
+/// How many of the worlds drawn go with all calls of the auction.
+pub fn with_calls(fitting: usize, drawn: usize) -> String {
+    format!("{fitting} of {} drawn with all calls as bid", plural(drawn, "world"))
 }
 
 /// A group of equal cards, highest first.

@@ -1,6 +1,6 @@
 //! How often a hidden hand has each number of points, and each shape.
 
-use crate::json::{decimal, json};
+use crate::json::{json, share};
 use finesse::cards::{Hand, Seat, Suit};
 use finesse::worlds::{Knowledge, World, Worlds};
 use serde_json::Value;
@@ -55,7 +55,7 @@ impl Histogram {
 
     /// By points and by shape, the share of all weights.
     pub fn json(&self) -> Value {
-        let share = |weight: u64| decimal(weight as f64 / self.total as f64);
+        let share = |weight: u64| share(weight as f64 / self.total as f64);
         let numbers = |counted: Vec<(String, u64)>| {
             counted.into_iter().map(|(name, weight)| (name, share(weight))).collect::<Value>()
         };
