@@ -58,7 +58,7 @@ pub(super) struct Rule {
 
 /// How many modules may include each other.
 const DEEPEST_INCLUDE: usize = 16;
-/// How many rules a system may have, suits filled in.
+/// How many rules and contexts a system may have, suits filled in.
 const MOST_RULES: usize = 200_000;
 /// How many steps the conditions of a system may have together, definitions filled in.
 const MOST_STEPS: usize = 2_000_000;
@@ -228,9 +228,9 @@ impl Builder<'_> {
             for pattern in patterns {
                 for suits in choices(pattern, &context.variables) {
                     let built = self.context(&context, pattern, suits, order).map_err(inside)?;
-                    rules += built.rules.len() + 1;
+                    rules += built.rules.len();
                     self.system.contexts.push(built);
-                    if rules > MOST_RULES || self.steps > MOST_STEPS {
+                    if rules + self.system.contexts.len() > MOST_RULES || self.steps > MOST_STEPS {
                         return Err(inside(LanguageError::new(context.place, "too many rules".to_owned())));
                     }
                 }
