@@ -1906,7 +1906,7 @@ typedef const char *(*FinesseInclude)(void *user, const char *name);
  * system.
  *
  * `message` has room for FINESSE_MESSAGE characters, or is NULL: what is wrong, such as `line 3, column 14: ...`, or
- * empty. Returns NULL if `text` is NULL or no system. End the system with FinesseSystemFree.
+ * empty. Returns NULL if `text` is NULL, no system, or has no rule. End the system with FinesseSystemFree.
  */
 struct FinesseSystem *FinesseSystemCreate(const char *text, FinesseInclude include, void *user, char *message);
 
@@ -2276,7 +2276,9 @@ int FinessePlayerNextCall(struct FinessePlayer *player,
 
 /**
  * The card that a player plays, or as declarer plays from dummy: FinessePlayerChoose with all that the player knows,
- * the auction and the system or bidder of the deal included.
+ * the auction and the system or bidder of the deal included. Without limits a card takes about a second, which is no
+ * bound: it counts nodes, and drawing worlds that go with the auction takes time besides. With a clock at the table set
+ * `dealTimeLimitMs`, for all cards of the deal, or `timeLimitMs`, for one.
  *
  * Returns as FinessePlayerChoose; RETURN_PLAY_FAULT if this player does not decide on the next card;
  * FINESSE_BAD_REQUEST also if no deal was begun.

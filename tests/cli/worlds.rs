@@ -120,7 +120,7 @@ fn worlds_as_json() {
     let text =
         WORLDS.succeed(&[&ENDING[..], &["--format", "json", "--weigh-plays", "0.5", "--east", "S 0-1"]].concat());
     let start = "{\"strain\":\"NT\",\"play\":[\"H5\"],\"to_play\":\"N\",\"constraints\":[\"E: S 0-1\"],\
-                 \"layouts\":3,\"complete\":true,\"worlds\":[{\"deal\":\"N:";
+                 \"layouts\":3,\"complete\":true,\"drawn\":null,\"fitting\":null,\"worlds\":[{\"deal\":\"N:";
     assert!(text.starts_with(start), "{text}");
     assert!(text.contains("{\"deal\":\"N:.A..A .4..3 .2..2 A.5..\",\"weight\":0.5}"), "{text}");
     let end = "\"W\":{\"points\":{\"0\":0.8,\"4\":0.2},\"shapes\":{\"1-1-0-0\":0.6,\"2-0-0-0\":0.4}}}}\n";
