@@ -7,11 +7,11 @@ use finesse::evolve::numbers::Template;
 use finesse::evolve::population::Species;
 use finesse::random::Random;
 
-const ROOT: &str = r#"system "Open numbers"
+const ROOT: &str = r#"system "Open numbers 1{0..2}"
 include "more" # 7{6..8} in a comment is none
 context "Openings"
   when opening
-  1N @60{50..70} "a text, 1{0..2}": hcp 15{14..16}-17{17..20}  # 3{1..5}
+  1N @60{50..70} "a text": hcp 15{14..16}-17{17..20}  # 3{1..5}
   P @-5{-9..-1} "pass"
 "#;
 const MORE: &str = "define strong: hcp - 3{2..4} >= 13{ 12 .. 14 }\n\ncontext \"More\"\n  2C @80: strong\n";

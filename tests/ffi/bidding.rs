@@ -253,9 +253,9 @@ fn auctions_are_explained() {
     request.hands[3] = FinesseHand::default();
     let (deals, ..) = crate::common::requests::sample(&request, 5, 1);
     assert_eq!(deals.len(), 5);
-    // Without rules there are no texts, and nothing is known.
-    let empty = create("", None, null_mut()).expect("a system");
-    let unknown = explain(&Request { system: empty.0, ..Request::new("1S P") });
+    // A call without a rule has no text and shows nothing.
+    let silent = create("context \"A\"\n  7N: hcp 37\n", None, null_mut()).expect("a system");
+    let unknown = explain(&Request { system: silent.0, ..Request::new("1S P") });
     assert_eq!((unknown.count, text(&unknown.text[0])), (2, String::new()));
     assert_eq!((range(&unknown.hands[0]), unknown.hands[0].maxLength), ((0, 37), [13; 4]));
     // A rule without a text is put into words.
