@@ -500,7 +500,7 @@ fn the_benchmark_is_right_and_repeats_its_fingerprint() {
 
 #[test]
 fn the_sample_file_is_read() {
-    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/c-examples/sample.pbn");
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../c-examples/sample.pbn");
     let file = PbnFile::from_bytes(&std::fs::read(sample).expect("the sample")).expect("a file");
     assert_eq!(file.games.len(), 3);
     for game in &file.games {

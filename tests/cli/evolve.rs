@@ -70,7 +70,7 @@ fn searches_that_are_cut_short() {
     }
 }
 
-const HUMAN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/human.pbn");
+const HUMAN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/data/human.pbn");
 const QUICK: [&str; 6] = ["--population", "20", "--generations", "3", "--nodes", "1000"];
 
 #[test]

@@ -17,7 +17,7 @@ pub fn root() -> PathBuf {
 pub fn finesse(logs: &Path) -> Result<PathBuf, String> {
     let target = Path::new(HERE).join("target/finesse");
     let manifest = root().join("Cargo.toml");
-    cargo("Finesse", &manifest, &target, &["--lib", "--no-default-features"], logs)?;
+    cargo("Finesse", &manifest, &target, &["--package", "finesse", "--lib"], logs)?;
     let name = format!("{}finesse{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
     Ok(target.join("release").join(name))
 }
