@@ -3,6 +3,7 @@ package finesse;
 import com.sun.jna.Native;
 import com.sun.jna.Pointer;
 import com.sun.jna.ptr.IntByReference;
+import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +91,9 @@ public final class Finesse {
         var options = new Library.BidOptions();
         options.method = 1;
         var choice = new Library.BidChoice();
-        check(LIBRARY.ChooseBid(request, options, choice), choice.message);
+        int code = LIBRARY.ChooseBid(request, options, choice);
+        Reference.reachabilityFence(calls);
+        check(code, choice.message);
         var text = new byte[4];
         check(LIBRARY.FinesseCallToText(choice.call, text));
         return new Call(Native.toString(text), SEATS.charAt(choice.seat), Native.toString(choice.candidate[0].text, "UTF-8"));

@@ -95,7 +95,7 @@ public final class SampleTest {
 
     private static void errors() {
         refused(-99, "PBN", () -> Finesse.table("nonsense"));
-        refused(-1003, "hand", () -> Finesse.chooseBid("AKQ...", ""));
+        refused(-14, "hand", () -> Finesse.chooseBid("AKQ...", ""));
         refused(-1003, "level", () -> Finesse.chooseCard(SEEN, 'S', 'N', 8, "", 0));
         var solver = new Finesse.Solver();
         solver.close();
