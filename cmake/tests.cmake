@@ -11,13 +11,17 @@ endif()
 if(CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
   message(STATUS "There is nothing here to run the programs with: they are only built")
 endif()
+
+# What wine before version 9 lacks.
 if(WIN32 AND CMAKE_CROSSCOMPILING)
   add_library(bcryptprimitives SHARED ${PROJECT_SOURCE_DIR}/tests/c/windows/bcryptprimitives.c)
   target_link_libraries(bcryptprimitives PRIVATE advapi32)
   set_target_properties(bcryptprimitives PROPERTIES PREFIX "" RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
 endif()
+
 # Programs with threads of their own: mingw-w64 has them, MSVC has not.
 find_path(PTHREAD_INCLUDE pthread.h)
+
 if(NOT CMAKE_CROSSCOMPILING)
   find_program(VALGRIND valgrind)
 endif()
@@ -44,7 +48,8 @@ function(finesse_program name source language library)
     # So that Windows has all functions that the tests ask for.
     target_compile_definitions(${name} PRIVATE _WIN32_WINNT=0x0602)
   endif()
-  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin
+  # The same place in every configuration.
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY $<1:${PROJECT_BINARY_DIR}/bin>
     C_STANDARD 11 C_EXTENSIONS OFF CXX_STANDARD 17 CXX_EXTENSIONS OFF)
 endfunction()
 
