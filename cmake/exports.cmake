@@ -1,5 +1,5 @@
 # Fails when a shared library exports anything but the functions that tests/data/abi.txt records, or lacks one of them.
-# With ONLY_DDS the functions are those of DDS 2.9, as its header has them, and SolveAllBoardsBin of 2.9.1.
+# With ONLY_DDS the functions are those of DDS. A DLL is read by OBJDUMP, other libraries by NM.
 
 cmake_minimum_required(VERSION 3.18)
 
@@ -7,21 +7,27 @@ set(record ${CMAKE_CURRENT_LIST_DIR}/../tests/data/abi.txt)
 file(STRINGS ${record} public REGEX "^function ")
 list(TRANSFORM public REPLACE "^function ([A-Za-z0-9]+) .*" "\\1")
 if(ONLY_DDS)
-  set(public SetMaxThreads SetThreading SetResources FreeMemory GetDDSInfo ErrorMessage SolveBoard SolveBoardPBN
-    SolveAllBoards SolveAllBoardsBin SolveAllChunks SolveAllChunksPBN SolveAllChunksBin CalcDDtable CalcDDtablePBN
-    CalcAllTables CalcAllTablesPBN Par CalcPar CalcParPBN SidesPar SidesParBin DealerPar DealerParBin
-    ConvertToDealerTextFormat ConvertToSidesTextFormat AnalysePlayBin AnalysePlayPBN AnalyseAllPlaysBin
-    AnalyseAllPlaysPBN)
+  include(${CMAKE_CURRENT_LIST_DIR}/dds-functions.cmake)
+  set(public ${dds_functions})
 endif()
 
-execute_process(COMMAND ${NM} -D --defined-only --format=posix ${LIBRARY} OUTPUT_VARIABLE listing RESULT_VARIABLE result)
-if(NOT result EQUAL 0)
-  message(FATAL_ERROR "${NM} failed")
+if(LIBRARY MATCHES "[.]dll$")
+  execute_process(COMMAND ${OBJDUMP} -p ${LIBRARY} OUTPUT_VARIABLE listing RESULT_VARIABLE result)
+  string(REGEX REPLACE ".*\\[Ordinal/Name Pointer\\] Table" "" listing "${listing}")
+  string(FIND "${listing}" "\n\n" end)
+  string(SUBSTRING "${listing}" 0 ${end} listing)
+  string(REGEX MATCHALL "\\[ *[0-9]+\\] [^\n]+" lines "${listing}")
+  list(TRANSFORM lines REPLACE ".* " "")
+else()
+  execute_process(COMMAND ${NM} -D --defined-only --format=posix ${LIBRARY} OUTPUT_VARIABLE listing RESULT_VARIABLE result)
+  string(REGEX MATCHALL "[^\n]+" lines "${listing}")
+  list(TRANSFORM lines REPLACE " .*" "")
 endif()
-string(REGEX MATCHALL "[^\n]+" lines "${listing}")
+if(NOT result EQUAL 0)
+  message(FATAL_ERROR "the names of ${LIBRARY} cannot be read")
+endif()
 set(names)
-foreach(line IN LISTS lines)
-  string(REGEX REPLACE " .*" "" name "${line}")
+foreach(name IN LISTS lines)
   list(APPEND names ${name})
   if(NOT name IN_LIST public)
     message(SEND_ERROR "exported, but not public: ${name}")

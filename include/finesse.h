@@ -617,8 +617,9 @@ void SetMaxThreads(int userThreads);
 void SetResources(int maxMemoryMB, int maxThreads);
 
 /**
- * Chooses a threading system: 0 uses the calling thread alone; 2, 4 and 5, the systems of DDS on Linux, all mean the
- * threads of this library. Returns RETURN_NO_FAULT, or RETURN_THREAD_MISSING for other numbers, which change nothing.
+ * Chooses a threading system: 0 uses the calling thread alone; 2, 4 and 5, the systems of DDS on Linux, and 1 on
+ * Windows, all mean the threads of this library. Returns RETURN_NO_FAULT, or RETURN_THREAD_MISSING for other numbers,
+ * which change nothing.
  */
 int SetThreading(int code);
 

@@ -7,11 +7,13 @@
 //!
 //! Fork safety is promised, so the locks here are the standard library's, one word each. `parking_lot` keeps waiting
 //! threads in a table common to all its locks, and a child could inherit that table locked.
+//!
+//! Windows has no forks, and there is one generation. But it would unload the library under its idle threads, which an ELF
+//! system is told not to do when the library is linked; here the library asks for it when it is first used.
 
 use super::solver::Slot;
 use super::workers::Workers;
 use once_cell::race::OnceBox;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 /// The state that the threads of one process share.
@@ -41,7 +43,7 @@ pub(super) fn current() -> &'static Generation {
 /// The forks since the library was first used. The process id would not do: the system reuses it.
 #[cfg(all(unix, not(miri)))]
 fn forks() -> u64 {
-    use std::sync::atomic::AtomicBool;
+    use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
     static FORKS: AtomicU64 = AtomicU64::new(0);
     static COUNTING: AtomicBool = AtomicBool::new(false);
@@ -65,6 +67,20 @@ fn forks() -> u64 {
     0
 }
 
+/// Keeps the library that this code is in loaded until the process ends. Should the system refuse, it stays as long as
+/// the program wants it.
+#[cfg(windows)]
+fn stay_loaded() {
+    use windows_sys::Win32::System::LibraryLoader::{
+        GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS, GET_MODULE_HANDLE_EX_FLAG_PIN, GetModuleHandleExW,
+    };
+
+    let flags = GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS | GET_MODULE_HANDLE_EX_FLAG_PIN;
+    let mut module = std::ptr::null_mut();
+    // SAFETY: the address is one of this library, and the handle has room.
+    unsafe { GetModuleHandleExW(flags, (&raw const FIRST).cast(), &mut module) };
+}
+
 /// Locks, whether poisoned or not. A panic under one of these locks leaves no inconsistent state behind.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -72,6 +88,8 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Generation {
     fn new(forks: u64) -> Generation {
+        #[cfg(windows)]
+        stay_loaded();
         Generation { forks, slots: Mutex::new(Vec::new()), workers: Mutex::new(None), child: OnceBox::new() }
     }
 

@@ -3,8 +3,8 @@
    Usage: loads_dds DIRECTORY */
 
 #include "check.h"
+#include "library.h"
 #include <dds/dll.h>
-#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,14 +22,6 @@ struct library {
     info_function *info;
     table_function *calc_table;
 };
-
-/* Stores the address of a function, which C does not let us cast from an object's. */
-static void find(void *library, const char *name, void *place)
-{
-    void *symbol = dlsym(library, name);
-    CHECK(symbol != NULL);
-    memcpy(place, &symbol, sizeof symbol);
-}
 
 /* How many different files called libfinesse are mapped into this process, and whether they lie in the directory. */
 static int engines(const char *directory)
@@ -60,14 +52,14 @@ int main(int argc, char **argv)
         char path[4096];
         void *library;
         snprintf(path, sizeof path, "%s/%s", argv[1], names[index]);
-        library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-        if (!library) {
-            printf("%s\n", dlerror());
+        library = open_library(path);
+        if (!library)
             return 1;
-        }
-        find(library, "SetThreading", &loaded[index].set_threading);
-        find(library, "GetDDSInfo", &loaded[index].info);
-        find(library, "CalcDDtablePBN", &loaded[index].calc_table);
+        find_function(library, "SetThreading", &loaded[index].set_threading);
+        find_function(library, "GetDDSInfo", &loaded[index].info);
+        find_function(library, "CalcDDtablePBN", &loaded[index].calc_table);
+        if (!loaded[index].set_threading || !loaded[index].info || !loaded[index].calc_table)
+            return 1;
     }
     for (index = 0; index < LIBRARIES; index++) {
         struct ddTableDealPBN deal;

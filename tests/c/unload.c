@@ -3,8 +3,8 @@
 
 #define _DEFAULT_SOURCE
 #include "check.h"
+#include "library.h"
 #include <finesse.h>
-#include <dlfcn.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,31 +16,6 @@ typedef int choose_function(const struct FinesseRequest *, const struct FinesseC
 static table_function *calc_table;
 static choose_function *choose;
 static pthread_barrier_t used, unloaded;
-
-/* The address of a function, which C does not let us cast from an object's. */
-static table_function *table_symbol(void *library, const char *name)
-{
-    table_function *function = NULL;
-    void *symbol = dlsym(library, name);
-    memcpy(&function, &symbol, sizeof function);
-    return function;
-}
-
-static threads_function *threads_symbol(void *library, const char *name)
-{
-    threads_function *function = NULL;
-    void *symbol = dlsym(library, name);
-    memcpy(&function, &symbol, sizeof function);
-    return function;
-}
-
-static choose_function *choose_symbol(void *library, const char *name)
-{
-    choose_function *function = NULL;
-    void *symbol = dlsym(library, name);
-    memcpy(&function, &symbol, sizeof function);
-    return function;
-}
 
 /* South, on lead at no-trump, finesses a queen that East has in half of the layouts. */
 static int choice_is_right(void)
@@ -89,18 +64,16 @@ int main(int argc, char **argv)
     pthread_barrier_init(&used, NULL, 2);
     pthread_barrier_init(&unloaded, NULL, 2);
     for (round = 0; round < rounds; round++) {
-        void *library = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
-        threads_function *set_threads;
+        void *library = open_library(argv[1]);
+        threads_function *set_threads = NULL;
         pthread_t thread;
         int right = 0;
         CHECK(library != NULL);
-        if (!library) {
-            fprintf(stderr, "%s\n", dlerror());
+        if (!library)
             break;
-        }
-        calc_table = table_symbol(library, "CalcDDtablePBN");
-        set_threads = threads_symbol(library, "SetMaxThreads");
-        choose = choose_symbol(library, "AlphaMuChooseCard");
+        find_function(library, "CalcDDtablePBN", &calc_table);
+        find_function(library, "SetMaxThreads", &set_threads);
+        find_function(library, "AlphaMuChooseCard", &choose);
         CHECK(calc_table && set_threads && choose);
         if (!calc_table || !set_threads || !choose)
             break;
@@ -110,13 +83,13 @@ int main(int argc, char **argv)
         pthread_barrier_wait(&used);
         CHECK(right);
         if (round % 2 == 0) {
-            CHECK_INT(dlclose(library), 0);
+            CHECK_INT(close_library(library), 0);
             pthread_barrier_wait(&unloaded);
             pthread_join(thread, NULL);
         } else {
             pthread_barrier_wait(&unloaded);
             pthread_join(thread, NULL);
-            CHECK_INT(dlclose(library), 0);
+            CHECK_INT(close_library(library), 0);
         }
     }
     pthread_barrier_destroy(&used);

@@ -46,7 +46,8 @@ const SYSTEM: [&str; 12] = [
     "rlimit",
 ];
 
-/// Where `unsafe` may stand outside of `ffi/`: special instructions, and the one place that learns of forks.
+/// Where `unsafe` may stand outside of `ffi/`: special instructions, and the one place that learns of forks and
+/// of being unloaded.
 const UNSAFE: [&str; 4] = ["bits.rs", "dd/search.rs", "play/exact/late.rs", "pool/generation.rs"];
 
 /// What lives longer than a call, by file: the settings, the threads with their stacks and solvers, how many calls are under
@@ -131,6 +132,8 @@ fn the_system_is_asked_for_forks_and_stacks_only() {
             let word: String = after.chars().take_while(|&letter| letter.is_alphanumeric() || letter == '_').collect();
             assert!(SYSTEM.contains(&word.as_str()), "{name}: libc::{word}");
         }
+        let asks_windows = ["ffi/boundary/stack.rs", "pool/generation.rs"].contains(&name.as_str());
+        assert!(asks_windows || !code.contains("windows_sys"), "{name}: windows_sys");
         assert!(!code.contains("extern \"C\" {"), "{name} declares functions of others");
     }
 }

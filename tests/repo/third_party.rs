@@ -55,7 +55,8 @@ fn write(library: &Packages, command: &Packages) -> String {
     format!(
         "# Packages of others\n\nWritten by `FINESSE_WRITE_THIRD_PARTY=1 cargo test --test repo`, which otherwise \
          compares; see there.\n\n{LIBRARY}\n\nIn `libfinesse.so` and `libfinesse.a`, besides the standard library of Rust \
-         (MIT OR Apache-2.0):\n\n{head}{}\n{COMMAND}\n\nIn `finesse`, besides those:\n\n{head}{}",
+         (MIT OR Apache-2.0); for Windows also windows-link and windows-sys (MIT OR Apache-2.0):\n\n{head}{}\n{COMMAND}\n\n\
+         In `finesse`, besides those:\n\n{head}{}",
         rows(library),
         rows(&more)
     )

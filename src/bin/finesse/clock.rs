@@ -25,6 +25,7 @@ impl Clock {
         (code == 0).then(|| Duration::new(time.tv_sec as u64, time.tv_nsec as u32))
     }
 
+    /// Windows counts in steps of 16 ms, longer than much of what is measured here.
     #[cfg(not(unix))]
     pub fn now(self) -> Option<Duration> {
         None

@@ -7,6 +7,9 @@
 //!
 //! How much is left is measured here: `stacker` knows the stack that the system gave the thread, but takes a stack made
 //! by the program for endless.
+//!
+//! On Linux the bounds of a thread's stack never change, and are asked for once. On Windows the program may give a thread
+//! other stacks (fibers), and so does `stacker`; the system always knows the one in use and is asked each time.
 
 use std::cell::Cell;
 
@@ -18,6 +21,8 @@ const SEARCH: usize = 512 << 10;
 const LARGER: usize = 2 << 20;
 /// Part of a larger stack that `stacker` itself may use before our code runs.
 const ENTRY: usize = 16 << 10;
+/// Whether the system's answer holds as long as the thread runs.
+const BOUNDS_LAST: bool = !cfg!(windows);
 
 thread_local! {
     /// Lowest and highest address of the stack in use, as far as known; zeros before the first look.
@@ -65,7 +70,7 @@ fn grow<T>(work: impl FnOnce() -> T) -> T {
 fn left() -> Option<usize> {
     let here = here();
     let (mut low, mut high) = BOUNDS.get();
-    if high == 0 {
+    if high == 0 || !BOUNDS_LAST {
         (low, high) = system::bounds(here)?;
         BOUNDS.set((low, high));
     }
@@ -129,8 +134,31 @@ mod system {
     }
 }
 
+#[cfg(windows)]
+mod system {
+    use windows_sys::Win32::System::Threading::{GetCurrentThreadStackLimits, SetThreadStackGuarantee};
+
+    /// What the system keeps at the end of a stack for the handler of an overflow, unless it was asked for more.
+    const LEAST_GUARANTEE: usize = 8 << 10;
+    /// The page that tells of an overflow, and the last one, which nobody may touch.
+    const GUARD: usize = 8 << 10;
+
+    /// The stack in use, a fiber's too.
+    pub(super) fn bounds(_here: usize) -> Option<(usize, usize)> {
+        let (mut low, mut high, mut guarantee) = (0, 0, 0);
+        // SAFETY: the outputs have room; a guarantee of zero changes nothing and is answered with the present one.
+        unsafe {
+            GetCurrentThreadStackLimits(&mut low, &mut high);
+            if SetThreadStackGuarantee(&mut guarantee) == 0 {
+                return None;
+            }
+        }
+        Some((low + LEAST_GUARANTEE.max(guarantee as usize) + GUARD, high))
+    }
+}
+
 /// Other systems give threads 512 KiB or more. Stacks made by the program are not recognised there.
-#[cfg(not(any(target_os = "linux", target_os = "android")))]
+#[cfg(not(any(windows, target_os = "linux", target_os = "android")))]
 mod system {
     pub(super) fn bounds(_here: usize) -> Option<(usize, usize)> {
         Some((0, usize::MAX))
@@ -148,7 +176,7 @@ mod tests {
     #[test]
     fn the_rest_of_a_stack_is_measured() {
         let left = thread::Builder::new().stack_size(1 << 20).spawn(left).unwrap().join().unwrap();
-        if cfg!(target_os = "linux") {
+        if cfg!(any(windows, target_os = "linux")) {
             // At least what was asked for: the system may give the thread a larger stack that another has left.
             assert!(left.is_some_and(|left| (900 << 10..64 << 20).contains(&left)), "{left:?}");
         }
@@ -162,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg(target_os = "linux")]
+    #[cfg(any(windows, target_os = "linux"))]
     fn a_larger_stack_is_measured_too_and_left_again() {
         let before = (here(), left());
         let (outer, middle, inner) = with_stack(TOO_MUCH, || {

@@ -21,8 +21,10 @@ const THREAD_MEMORY: usize = 160;
 
 const MEGABYTE: usize = 1 << 20;
 
-/// The ways of threading that can be asked for by number, as in Debian's DDS: none, OpenMP, Boost, C++.
-const THREADINGS: [c_int; 4] = [NO_THREADS, 2, 4, OWN_THREADS];
+/// The ways of threading that can be asked for by number, as in Debian's DDS: none, OpenMP, Boost, C++; on Windows also
+/// that of the system.
+const THREADINGS: &[c_int] =
+    if cfg!(windows) { &[NO_THREADS, 1, 2, 4, OWN_THREADS] } else { &[NO_THREADS, 2, 4, OWN_THREADS] };
 const NO_THREADS: c_int = 0;
 const OWN_THREADS: c_int = 5;
 
@@ -56,8 +58,9 @@ pub extern "C" fn SetResources(maxMemoryMB: c_int, maxThreads: c_int) {
     })
 }
 
-/// Chooses a threading system: 0 uses the calling thread alone; 2, 4 and 5, the systems of DDS on Linux, all mean the
-/// threads of this library. Returns RETURN_NO_FAULT, or RETURN_THREAD_MISSING for other numbers, which change nothing.
+/// Chooses a threading system: 0 uses the calling thread alone; 2, 4 and 5, the systems of DDS on Linux, and 1 on
+/// Windows, all mean the threads of this library. Returns RETURN_NO_FAULT, or RETURN_THREAD_MISSING for other numbers,
+/// which change nothing.
 #[unsafe(no_mangle)]
 pub extern "C" fn SetThreading(code: c_int) -> c_int {
     guard(|| {

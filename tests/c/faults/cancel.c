@@ -25,7 +25,7 @@ static double seconds_now(void)
 static void *cancel_often(void *seed)
 {
     unsigned int random = 12345u + (unsigned int)(intptr_t)seed;
-    long wrong = 0;
+    intptr_t wrong = 0;
     while (!__atomic_load_n(&over, __ATOMIC_RELAXED)) {
         wrong += FinesseSolverCancel(solver) != RETURN_NO_FAULT;
         wrong += FinessePlayerCancel(player) != RETURN_NO_FAULT;
@@ -46,7 +46,7 @@ static int stopped_calls;
 static void *call_often(void *seed)
 {
     unsigned int random = 54321u + (unsigned int)(intptr_t)seed;
-    long wrong = 0;
+    intptr_t wrong = 0;
     int round;
     for (round = 0; round < rounds; round++) {
         int variant = (int)random_below(&random, VARIANTS);
@@ -89,12 +89,12 @@ static void cancels(void)
         CHECK_INT(pthread_create(&callers[index], NULL, call_often, (void *)(intptr_t)index), 0);
     for (index = 0; index < CALLERS; index++) {
         pthread_join(callers[index], &wrong);
-        CHECK_INT((long)wrong, 0);
+        CHECK(wrong == NULL);
     }
     __atomic_store_n(&over, 1, __ATOMIC_RELAXED);
     for (index = 0; index < CANCELLERS; index++) {
         pthread_join(cancellers[index], &wrong);
-        CHECK_INT((long)wrong, 0);
+        CHECK(wrong == NULL);
     }
     printf("%d calls were stopped\n", stopped_calls);
     CHECK(stopped_calls > 0);

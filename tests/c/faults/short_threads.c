@@ -6,6 +6,11 @@
 #include "../questions.h"
 #include <pthread.h>
 #include <unistd.h>
+#ifdef _WIN32
+#define PSAPI_VERSION 2
+#include <windows.h>
+#include <psapi.h>
+#endif
 
 enum { AT_A_TIME = 50 };
 
@@ -34,6 +39,13 @@ static int swarm(int threads)
     return right;
 }
 
+#ifdef _WIN32
+static long resident_kilobytes(void)
+{
+    PROCESS_MEMORY_COUNTERS counters;
+    return GetProcessMemoryInfo(GetCurrentProcess(), &counters, sizeof counters) ? (long)(counters.WorkingSetSize / 1024) : 0;
+}
+#else
 static long resident_kilobytes(void)
 {
     long size = 0, pages = 0;
@@ -44,6 +56,7 @@ static long resident_kilobytes(void)
         fclose(statm);
     return pages * (sysconf(_SC_PAGESIZE) / 1024);
 }
+#endif
 
 int main(int argc, char **argv)
 {
