@@ -298,11 +298,11 @@ impl PbnGame {
     }
 
     /// The value of a tag without white space around it, unless it is empty or unknown.
-    fn given(&self, tag: &str) -> Option<&str> {
+    pub(super) fn given(&self, tag: &str) -> Option<&str> {
         self.tag(tag).map(str::trim).filter(|value| !matches!(*value, "" | "?"))
     }
 
-    fn bad_value(&self, tag: &'static str) -> PbnFileError {
+    pub(super) fn bad_value(&self, tag: &'static str) -> PbnFileError {
         let value = self.tag(tag).unwrap_or_default().to_owned();
         PbnFileError { line: self.line(tag), fault: FileFault::BadValue { tag, value } }
     }
