@@ -3,5 +3,7 @@
 pub mod lin;
 pub mod pbn;
 mod record;
+mod records;
 
-pub use record::{ALERT, Contracted, Record, read_records};
+pub use record::{CallNote, Contracted, Record};
+pub use records::read_records;

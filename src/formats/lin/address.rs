@@ -1,21 +1,35 @@
 //! The addresses of hand viewers: `...?lin=pn|...`, or `...?n=SAKQ...&s=...&d=n&v=o&a=1cp1n...&p=...`.
 
-use super::super::pbn::{FileFault, PbnFileError};
-use super::super::record::{Record, completed};
-use super::{Board, read_hand, read_pairs};
+use super::parts;
+use super::read::{Board, bad_value, pairs};
 use crate::cards::{Deal, Hand, Seat};
+use crate::formats::pbn::{FileFault, PbnFileError};
+use crate::formats::record::{Record, completed};
 
-/// The parameters of the address, decoded; `None` if the text is no address.
-pub(super) fn parameters(text: &str) -> Option<Vec<(String, String)>> {
-    let text = text.trim();
-    let scheme = ["http://", "https://"]
-        .iter()
-        .any(|scheme| text.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme)));
-    let (_, query) = text.split_once('?').filter(|_| scheme)?;
+/// Whether a text begins with an address.
+pub(super) fn is_address(text: &str) -> bool {
+    let text = text.trim_start();
+    let begins = |scheme: &str| text.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme));
+    begins("http://") || begins("https://")
+}
+
+/// Reads addresses, one a line.
+pub(super) fn read(text: &str) -> Vec<Result<Record, PbnFileError>> {
+    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
+    lines.filter(|(_, address)| !address.is_empty()).flat_map(|(line, address)| boards(line, address)).collect()
+}
+
+fn boards(line: usize, address: &str) -> Vec<Result<Record, PbnFileError>> {
+    let query = address.split_once('?').map_or("", |(_, query)| query);
     let query = query.split_once('#').map_or(query, |(query, _)| query);
-    // An address that was copied undecoded may have `&` only between parameters.
-    let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
-    Some(pairs.map(|(name, value)| (name.to_ascii_lowercase(), decode(value))).collect())
+    let values = query.split('&').filter_map(|pair| pair.split_once('='));
+    let parameters: Vec<(String, String)> = values.map(|(name, value)| (name.to_ascii_lowercase(), decode(value))).collect();
+    let find = |name: &str| parameters.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim());
+    match find("lin") {
+        Some(lin) => pairs(&lin.replace('\n', " "), line),
+        None if ["n", "e", "s", "w"].iter().any(|seat| find(seat).is_some()) => vec![hands(line, &find)],
+        None => vec![Err(PbnFileError { line, fault: FileFault::BadAddress })],
+    }
 }
 
 /// A value with its `%` codes and plus signs undone.
@@ -39,41 +53,32 @@ fn decode(value: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-pub(super) fn read(parameters: &[(String, String)]) -> Vec<Result<Record, PbnFileError>> {
-    let find = |name: &str| parameters.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim());
-    match find("lin") {
-        Some(lin) => read_pairs(lin),
-        None if ["n", "e", "s", "w"].iter().any(|seat| find(seat).is_some()) => vec![read_hands(&find)],
-        None => Vec::new(),
-    }
-}
-
 /// A board whose hands have parameters of their own.
-fn read_hands<'a>(find: &dyn Fn(&str) -> Option<&'a str>) -> Result<Record, PbnFileError> {
-    let bad = |tag: &'static str, value: &str| {
-        let fault = FileFault::BadValue { tag, value: value.to_owned() };
-        PbnFileError { line: 1, fault }
-    };
+fn hands<'a>(line: usize, find: &dyn Fn(&str) -> Option<&'a str>) -> Result<Record, PbnFileError> {
     let mut hands = [Hand::EMPTY; 4];
     let mut board = Board::default();
     for (seat, [hand, name]) in Seat::ALL.into_iter().zip([["n", "nn"], ["e", "en"], ["s", "sn"], ["w", "wn"]]) {
         let text = find(hand).unwrap_or_default();
-        hands[seat.index()] = read_hand(text).ok_or_else(|| bad(hand, text))?;
-        board.record.players[seat.index()] = find(name).unwrap_or_default().to_owned();
+        hands[seat.index()] = parts::hand(text).ok_or_else(|| bad_value(line, hand, text))?;
+        board.record.players[seat.index()] = parts::clean(find(name).unwrap_or_default(), &[]);
     }
-    board.record.line = 1;
-    board.record.deal = Some(Deal::new(completed(hands)).ok_or_else(|| bad("n", find("n").unwrap_or_default()))?);
-    board.record.dealer = find("d").and_then(Seat::parse);
+    let twice = || bad_value(line, "n", find("n").unwrap_or_default());
+    board.record.line = line;
+    board.record.deal = completed(Deal::new(hands).ok_or_else(twice)?);
+    if let Some(dealer) = find("d").filter(|dealer| !dealer.is_empty()) {
+        board.record.dealer = Seat::parse(dealer);
+        board.record.faults.extend(board.record.dealer.is_none().then(|| bad_value(line, "d", dealer)));
+    }
     for (name, code) in [("v", "sv"), ("b", "ah"), ("p", "pc"), ("c", "mc")] {
         if let Some(value) = find(name).filter(|value| !value.is_empty()) {
-            board.take(1, code, value);
+            board.take(line, code, value);
         }
     }
     for (calls, note) in find("a").map(noted_calls).unwrap_or_default() {
-        board.take(1, "mb", calls);
-        board.take(1, "an", note);
+        board.take(line, "mb", calls);
+        board.take(line, "an", note);
     }
-    board.finished("")
+    board.finished()
 }
 
 /// The calls up to each note, which stands in parentheses, and the note.
