@@ -39,7 +39,7 @@ function(finesse_valgrind name)
 endfunction()
 
 foreach(example first solve tables table play batch solver methods declarer defender own_worlds cancel player lines suit bid
-    evolve)
+    evolve files)
   set(source ${PROJECT_SOURCE_DIR}/c-examples/${example}.c)
   finesse_program(${example} ${source} C Finesse::finesse)
   finesse_program(${example}_cxx ${source} CXX Finesse::finesse)

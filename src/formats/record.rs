@@ -1,7 +1,7 @@
 //! What a file tells of one board, whatever the format of the file. Everything but the board's place in the file may be
 //! unknown.
 
-use super::pbn::{FileFault, PbnFileError};
+use super::pbn::{FileFault, PbnFileError, score_rows};
 use crate::cards::{Auction, Card, Contract, Deal, Hand, Seat, Side, Strain, Vulnerability, winning_turn};
 
 /// A board of a file: the deal, and what became of it at one table.
@@ -119,9 +119,12 @@ impl Record {
 
     /// Drops what cannot be: notes on calls that are not there, cards from the first that cannot have been played, whose
     /// fault is put on `line`, and tricks and cards of a board that was passed out or has no contract. Finds the contract
-    /// in the auction, the tricks in a play of all cards, and the fourth hand, if they are not given.
+    /// in the auction, the tricks in a play of all cards, and the fourth hand, if they are not given. Texts lose what no
+    /// format can say.
     pub(crate) fn settle(&mut self, line: usize) {
+        self.settle_texts();
         self.deal = self.deal.and_then(completed);
+        self.auction = self.auction.take().filter(|auction| !auction.calls().is_empty());
         let calls = self.auction.as_ref().map_or(0, |auction| auction.calls().len());
         self.notes.truncate(calls);
         self.notes.truncate(self.notes.iter().rposition(|note| !note.is_empty()).map_or(0, |last| last + 1));
@@ -145,6 +148,21 @@ impl Record {
         self.tricks = self.tricks.or(self.counted_tricks());
     }
 
+    fn settle_texts(&mut self) {
+        let texts = [&mut self.board, &mut self.event, &mut self.site, &mut self.date, &mut self.room];
+        for text in texts.into_iter().chain(&mut self.players) {
+            *text = tidy(text);
+            if text == "?" {
+                text.clear();
+            }
+        }
+        if !self.date.contains(|letter: char| letter.is_ascii_digit()) {
+            self.date.clear();
+        }
+        self.notes.iter_mut().for_each(|note| note.text = tidy(&note.text));
+        self.scores = score_rows(&self.scores);
+    }
+
     /// Declarer's tricks, if all 52 cards were played.
     pub(super) fn counted_tricks(&self) -> Option<u8> {
         let (contract, leader) = (self.result?.contract()?, self.leader?);
@@ -159,6 +177,11 @@ impl Record {
         let score = contract.score(self.tricks?, self.vulnerability?);
         Some(if contract.declarer.side() == Side::NorthSouth { score } else { -score })
     }
+}
+
+/// A text on one line, without blanks around it.
+pub(super) fn tidy(text: &str) -> String {
+    text.replace(char::is_control, " ").trim().to_owned()
 }
 
 /// Who wins each whole trick of a play.

@@ -11,11 +11,11 @@ use super::record::{Record, completed};
 ///
 /// let (records, faults) = read_records(b"N:A... K... Q... J...\nN:A... A... Q... J...\n")?;
 /// assert_eq!((records.len(), records[0].line), (1, 1));
-/// assert_eq!(faults[0].to_string(), "line 2: bad deal: the card SA appears twice (character 8)");
+/// assert_eq!(faults[0].to_string(), "line 2: bad deal: SA a second time (character 8)");
 /// # Ok::<(), finesse::formats::pbn::ReadError>(())
 /// ```
 pub fn read_records(bytes: &[u8]) -> Result<(Vec<Record>, Vec<PbnFileError>), ReadError> {
-    let mut reader = DealReader::new(bytes);
+    let mut reader = DealReader::new(bytes).with_length(bytes.len());
     let (mut records, mut faults) = (Vec::new(), Vec::new());
     while let Some(part) = reader.next_part()? {
         let read = match part {

@@ -1,11 +1,11 @@
 //! Reading deals: from a file or standard input, as PBN or LIN boards or as one deal a line, one after the other.
 
-use crate::output::{Failure, LeftOut};
+use crate::output::{Failure, LeftOut, tell};
 use finesse::cards::{Deal, Seat, Vulnerability};
 use finesse::formats::Record;
 use finesse::formats::pbn::{DealReader, Encoding, LineDeal, Part, PbnFileError, PbnGame};
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read, Write};
 
 /// Items that are read at once, at most, however few of them have deals.
 const MOST_ITEMS: usize = 4096;
@@ -15,6 +15,8 @@ pub struct Source {
     /// Its name in messages.
     pub name: String,
     pub left_out: LeftOut,
+    /// Parts of boards that could not be read, in boards that were.
+    pub parts_lost: usize,
     reader: DealReader<Box<dyn Read>>,
     /// The input's length in bytes, if it is a file.
     pub length: Option<u64>,
@@ -40,6 +42,19 @@ pub enum Content {
     /// A game made of a deal that has a line of its own, or of a board in another format.
     Line(PbnGame),
     Text(Vec<u8>),
+}
+
+impl Content {
+    /// Writes it as a part of a PBN file. `begun` says whether a file that is made of lines has begun.
+    pub fn write(&self, out: &mut impl Write, begun: &mut bool) -> io::Result<()> {
+        match self {
+            Content::Text(text) => out.write_all(text),
+            Content::Game(game, encoding) => out.write_all(&encoding.encode(&game.to_string())),
+            Content::Line(game) => {
+                write!(out, "{}{game}", if std::mem::replace(begun, true) { "\n" } else { "% PBN 2.1\n" })
+            }
+        }
+    }
 }
 
 /// One deal of an input.
@@ -72,7 +87,7 @@ impl Source {
         };
         let left_out = LeftOut::none_of(&name);
         let (reader, board) = (DealReader::new(input), board.map(str::to_owned));
-        Ok(Source { name, left_out, reader, length, board, count: 0, deals: 0 })
+        Ok(Source { name, left_out, parts_lost: 0, reader, length, board, count: 0, deals: 0 })
     }
 
     /// The next items: at least one, unless the input is at its end, and more if that needs no waiting for input, with
@@ -103,6 +118,12 @@ impl Source {
         }
     }
 
+    /// Reports what of a board cannot be read, if not all of it.
+    pub fn tell_parts(&mut self, record: &Record) {
+        record.faults.iter().for_each(|fault| tell(format_args!("{}: {fault}", self.name)));
+        self.parts_lost += record.faults.len();
+    }
+
     /// At the end of the input: the failure, if it had no deals.
     pub fn nothing(&self, what: &str) -> Failure {
         match &self.board {
@@ -125,6 +146,7 @@ impl Source {
             }
             Part::Record(record) => {
                 self.count += 1;
+                self.tell_parts(&record);
                 (from_record(self.count, &record), Content::Line(record.to_pbn()))
             }
             Part::Line(line) => {

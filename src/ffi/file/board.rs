@@ -129,7 +129,7 @@ pub(super) unsafe fn record(board: &FinesseBoard, name: &str) -> Result<Record, 
         leader: knows(FINESSE_KNOWN_LEADER).then(|| seat(&format!("{name}.leader"), board.leader)).transpose()?,
         result: knows(FINESSE_KNOWN_CONTRACT).then(|| contract(board, name)).transpose()?,
         tricks: knows(FINESSE_KNOWN_TRICKS).then(|| tricks(board, name)).transpose()?,
-        play: play(&board.play, 52).map_err(|_| refusal!(Play, "{name}.play: not 0 to 52 cards"))?,
+        play: play(&board.play, 52).map_err(|_| refusal!(Play, "{name}.play: not a play of at most 52 cards"))?,
         scores: text("scores", board.scores)?.lines().map(|line| line.trim().to_owned()).collect(),
         ..Record::default()
     };

@@ -15,7 +15,7 @@ use crate::ffi::boundary::refusal::{Refusal, refusal};
 use crate::ffi::boundary::tagged::{TaggedSlot, tagged};
 use crate::ffi::boundary::text::{FINESSE_MESSAGE, write_message};
 use crate::ffi::dds::convert::clipped;
-use crate::formats::pbn::{PbnFile, PbnFileError};
+use crate::formats::pbn::{self, PbnFileError};
 use crate::formats::{Record, lin, read_records};
 use once_cell::race::OnceBox;
 use std::ffi::CString;
@@ -155,11 +155,8 @@ pub unsafe extern "C" fn FinesseFileText(file: *const FinesseFile, format: c_int
         }
         let records = || file.boards.iter().map(|held| &held.record);
         let write = || match format {
-            FINESSE_FORMAT_PBN => PbnFile::from_games(records().map(Record::to_pbn).collect()).to_text(),
-            _ => {
-                let mut writer = lin::Writer::default();
-                records().map(|record| writer.board(record)).collect()
-            }
+            FINESSE_FORMAT_PBN => pbn::write(records()),
+            _ => lin::write(records()),
         };
         let place = usize::try_from(format).ok().and_then(|format| file.texts.get(format));
         place.map_or(null(), |place| place.get_or_init(|| Box::new(c_string(&write()))).as_ptr())

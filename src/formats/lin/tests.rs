@@ -162,7 +162,7 @@ fn faults_name_line_and_reason_and_keep_the_rest() {
 fn endings() {
     let record = one("md|1SAK,HAK,DAK,CAK|mb|1C|mb|p|mb|p|mb|p|pc|DA|pc|CA|pc|SA|pc|HA|pc|CK|mc|2|");
     assert_eq!((record.leader, record.play.len(), record.tricks), (Some(Seat::North), 5, Some(2)));
-    let again = one(&write(&[record.clone()]));
+    let again = one(&write([&record]));
     assert_eq!(again, record);
 }
 

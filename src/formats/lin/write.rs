@@ -2,15 +2,14 @@
 
 use super::ORDER;
 use super::parts::{clean, note_to_lin};
-use crate::cards::{Call, Deal, Hand, Seat, Suit, Vulnerability};
+use crate::cards::{Call, Deal, Hand, Seat, Suit};
 use crate::formats::record::Record;
-use std::fmt::Write;
 
 /// The boards as a LIN file, one a line. What LIN cannot say is left out: a contract without an auction, the place, the
 /// date, rooms other than open and closed, score tables.
-pub fn write(records: &[Record]) -> String {
+pub fn write<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
     let mut writer = Writer::default();
-    records.iter().map(|record| writer.board(record)).collect()
+    records.into_iter().map(|record| writer.board(record)).collect()
 }
 
 /// Writes one board after the other. A title comes before the first board of each event.
@@ -19,53 +18,71 @@ pub struct Writer {
     event: String,
 }
 
+/// A board of which nothing is known.
+const NOTHING: &str = "pn|,,,|st||md|0,,,|rh||\n";
+
 impl Writer {
-    /// The lines of the next board.
+    /// The lines of the next board; none if there is nothing to say of it.
     pub fn board(&mut self, record: &Record) -> String {
-        let mut text = String::new();
+        let board = board(record);
         let event = clean(&record.event, &[',']);
-        if event != self.event {
-            text = format!("vg|{event}|\n");
+        if board == NOTHING {
+            String::new()
+        } else if event == self.event {
+            board
+        } else {
+            let lines = format!("vg|{event}|\n{board}");
             self.event = event;
+            lines
         }
-        write_board(&mut text, record);
-        text
     }
 }
 
-fn write_board(text: &mut String, record: &Record) {
-    let mut pair = |code: &str, value: &str| {
-        let _ = write!(text, "{code}|{value}|");
+/// The line of a board.
+fn board(record: &Record) -> String {
+    let mut text = String::new();
+    let mut pairs = |code: &str, value: &str| {
+        [code, "|", value, "|"].into_iter().for_each(|part| text.push_str(part));
     };
-    let board = clean(&record.board, &[',']);
-    let room = |name: &str| record.room.trim().eq_ignore_ascii_case(name);
-    if room("open") || room("closed") {
-        pair("qx", &format!("{}{board}", if room("open") { 'o' } else { 'c' }));
+    let pair: &mut dyn FnMut(&str, &str) = &mut pairs;
+    let name = clean(&record.board, &[',']);
+    for (room, letter) in [("open", 'o'), ("closed", 'c')] {
+        if record.room.trim().eq_ignore_ascii_case(room) {
+            pair("qx", &format!("{letter}{name}"));
+        }
     }
     pair("pn", &ORDER.map(|seat| clean(&record.players[seat.index()], &[','])).join(","));
     pair("st", "");
     pair("md", &deal(record.dealer, record.deal.as_ref()));
     pair("rh", "");
-    if !board.is_empty() {
-        pair("ah", &format!("Board {board}"));
+    if !name.is_empty() {
+        pair("ah", &format!("Board {name}"));
     }
-    let vulnerable = record.vulnerability.map(|sides| match sides {
-        Vulnerability::None => "o",
-        Vulnerability::NorthSouth => "n",
-        Vulnerability::EastWest => "e",
-        Vulnerability::Both => "b",
-    });
-    vulnerable.into_iter().for_each(|sides| pair("sv", sides));
+    if let Some(sides) = record.vulnerability {
+        pair("sv", ["o", "b", "n", "e"][sides.index()]);
+    }
+    write_calls(pair, record);
+    if record.auctioned().is_some() && record.auctioned() == record.result {
+        write_play(pair, record);
+    }
+    text.push('\n');
+    text
+}
+
+fn write_calls(pair: &mut dyn FnMut(&str, &str), record: &Record) {
     let calls = record.auction.as_ref().map_or(&[][..], |auction| auction.calls());
     for (index, &call) in calls.iter().enumerate() {
-        let name = match call {
+        let mut name = match call {
             Call::Pass => "p".to_owned(),
             Call::Double => "d".to_owned(),
             Call::Redouble => "r".to_owned(),
             Call::Bid(bid) => format!("{}{}", bid.level, bid.strain.letter()),
         };
         let note = record.notes.get(index);
-        pair("mb", &format!("{name}{}", if note.is_some_and(|note| note.alerted) { "!" } else { "" }));
+        if note.is_some_and(|note| note.alerted) {
+            name.push('!');
+        }
+        pair("mb", &name);
         let meaning = note.map_or(String::new(), |note| note_to_lin(&note.text));
         if !meaning.is_empty() {
             pair("an", &meaning);
@@ -74,23 +91,19 @@ fn write_board(text: &mut String, record: &Record) {
     if !calls.is_empty() {
         pair("pg", "");
     }
-    if record.auctioned().is_some() && record.auctioned() == record.result {
-        write_play(&mut pair, record);
-    }
-    text.push('\n');
 }
 
-/// The cards, if a reader can tell who led, and the tricks if the cards do not.
-fn write_play(pair: &mut impl FnMut(&str, &str), record: &Record) {
+/// The cards, if a reader can tell who led, and the tricks if these cards do not.
+fn write_play(pair: &mut dyn FnMut(&str, &str), record: &Record) {
     let declarer = record.result.and_then(|result| result.contract()).map(|contract| contract.declarer);
     let known = record.deal.is_some_and(|deal| deal.even_length().is_some());
-    if known || record.leader == declarer.map(Seat::left) {
-        for trick in record.play.chunks(4) {
-            trick.iter().for_each(|card| pair("pc", &card.to_string()));
-            pair("pg", "");
-        }
+    let written = known || record.leader == declarer.map(Seat::left);
+    for trick in record.play.chunks(4).filter(|_| written) {
+        trick.iter().for_each(|card| pair("pc", &card.to_string()));
+        pair("pg", "");
     }
-    if let Some(tricks) = record.tricks.filter(|_| record.tricks != record.counted_tricks()) {
+    let counted = record.counted_tricks().filter(|_| written);
+    if let Some(tricks) = record.tricks.filter(|_| record.tricks != counted) {
         pair("mc", &tricks.to_string());
     }
 }

@@ -1,10 +1,9 @@
 //! The auction section (PBN 2.1, section 3.5): calls in columns, one column a player, with notes.
 
-use super::record::tidy;
 use super::tokens::tag_pair;
 use super::{FileFault, PbnFileError, PbnGame};
 use crate::cards::{Auction, Call, Suit, VARIATION, Vulnerability};
-use crate::formats::record::CallNote;
+use crate::formats::record::{CallNote, tidy};
 
 /// An auction as far as it is known from the first call on, with what the file says about its calls.
 #[derive(Clone, Debug, PartialEq, Eq)]

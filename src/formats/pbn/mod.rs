@@ -21,6 +21,8 @@ pub use encoding::{Encoding, decode};
 pub use lines::{Form, LineDeal, parse_lines, read_lines};
 pub use play::PbnPlay;
 pub use reader::{DealReader, Part, ReadError};
+pub(in crate::formats) use record::score_rows;
+pub use record::write;
 pub use table::PbnTable;
 
 use crate::cards::{AuctionError, Card, Deal, PbnError, Seat, Strain, Vulnerability};

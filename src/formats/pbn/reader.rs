@@ -10,7 +10,7 @@ use crate::formats::record::Record;
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
-/// Bytes read at once.
+/// Bytes read at once, at most.
 const BLOCK: usize = 1 << 20;
 
 /// A game or a line that is longer than this is cut here, which keeps memory bounded; it is likely to be faulty then.
@@ -28,7 +28,7 @@ pub enum Part {
     Record(Box<Record>),
     /// A deal of a file with one deal a line, or why the line has none.
     Line(Result<LineDeal, PbnFileError>),
-    /// Bytes of a PBN file that cannot be read, and why.
+    /// Bytes of a PBN file that cannot be read, or a board of a LIN file without its bytes, and why.
     Lost(PbnFileError, Vec<u8>),
     /// Bytes of a PBN file that belong to no game: the byte order mark, and the text after the last game.
     Other(Vec<u8>),
@@ -78,7 +78,8 @@ pub struct DealReader<R> {
     partial: Vec<u8>,
     /// Whether the input has ended.
     ended: bool,
-    /// Bytes read so far.
+    /// Bytes read at once, and so far.
+    block: usize,
     bytes: u64,
     /// Lines done with, if there is one deal a line.
     lines: usize,
@@ -98,10 +99,16 @@ impl<R: Read> DealReader<R> {
             text_encoding: Encoding::Utf8,
             partial: Vec::new(),
             ended: false,
+            block: BLOCK,
             bytes: 0,
             lines: 0,
             boards: VecDeque::new(),
         }
+    }
+
+    /// Reads a text of this length, in a buffer that is not larger.
+    pub(in crate::formats) fn with_length(self, length: usize) -> DealReader<R> {
+        DealReader { block: length.clamp(1, BLOCK), ..self }
     }
 
     /// The next part, `None` at the end of the input. Waits for more input if need be.
@@ -171,16 +178,11 @@ impl<R: Read> DealReader<R> {
                 return Err(ReadError::LongLin);
             }
         }
-        for board in lin::read(&text) {
-            match board {
-                Ok(mut record) => {
-                    let faults = std::mem::take(&mut record.faults);
-                    self.boards.extend(faults.into_iter().map(|fault| Part::Lost(fault, Vec::new())));
-                    self.boards.push_back(Part::Record(Box::new(record)));
-                }
-                Err(fault) => self.boards.push_back(Part::Lost(fault, Vec::new())),
-            }
-        }
+        let part = |board: Result<Record, PbnFileError>| match board {
+            Ok(record) => Part::Record(Box::new(record)),
+            Err(fault) => Part::Lost(fault, Vec::new()),
+        };
+        self.boards = lin::read(&text).into_iter().map(part).collect();
         Ok(())
     }
 
@@ -196,7 +198,7 @@ impl<R: Read> DealReader<R> {
 
     fn read_block(&mut self) -> io::Result<()> {
         let before = self.partial.len();
-        self.partial.resize(before + BLOCK, 0);
+        self.partial.resize(before + self.block, 0);
         let read = loop {
             match self.input.read(&mut self.partial[before..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

@@ -1,9 +1,9 @@
 //! A game as a [`Record`], and a record as a game.
 
 use super::tokens::words;
-use super::{PbnFileError, PbnGame};
+use super::{PbnFile, PbnFileError, PbnGame};
 use crate::cards::{Card, Contract, Deal, Hand, Seat, Side, Strain};
-use crate::formats::record::{Contracted, Record, leaders};
+use crate::formats::record::{Contracted, Record, leaders, tidy};
 
 /// The tags of the players' names, by seat.
 const PLAYERS: [&str; 4] = ["North", "East", "South", "West"];
@@ -11,15 +11,13 @@ const PLAYERS: [&str; 4] = ["North", "East", "South", "West"];
 impl Record {
     /// What a PBN game tells. A deal that cannot be read is an error; other faults are listed in the record.
     pub fn from_pbn(game: &PbnGame) -> Result<Record, PbnFileError> {
-        let text = |tag: &str| game.given(tag).map_or(String::new(), tidy);
+        let text = |tag: &str| game.given(tag).unwrap_or_default().to_owned();
         let mut record = Record {
             line: game.tags().next().map_or(0, |(first, _)| game.line(first)),
             board: text("Board"),
             event: text("Event"),
             site: text("Site"),
-            date: Some(text("Date"))
-                .filter(|date| date.contains(|letter: char| letter.is_ascii_digit()))
-                .unwrap_or_default(),
+            date: text("Date"),
             room: text("Room"),
             players: PLAYERS.map(text),
             deal: game.deal()?,
@@ -80,14 +78,21 @@ impl Record {
             }
         }
         if let Some((leader, contract)) = self.leader.zip(self.result.and_then(Contracted::contract)) {
-            game.set_play(contract.strain(), leader, &self.play);
+            // In an ending anybody may lead.
+            let full = self.deal.is_none_or(|deal| deal.hands().iter().any(|hand| hand.len() == 13));
+            game.set_play(contract.strain(), leader, full && leader != contract.declarer.left(), &self.play);
         }
-        if let Some((columns, rows)) = self.scores.split_first().filter(|(columns, _)| !tidy(columns).is_empty()) {
-            let rows: Vec<String> = rows.iter().filter(|row| is_row(row)).cloned().collect();
-            game.set_section("ScoreTable", &protected(columns), &rows);
+        if let Some((columns, rows)) = score_rows(&self.scores).split_first() {
+            game.set_section("ScoreTable", &protected(columns), rows);
         }
         game
     }
+}
+
+/// The boards as a PBN file, without those of which nothing is known.
+pub fn write<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
+    let games = records.into_iter().filter(|record| !record.is_empty()).map(Record::to_pbn);
+    PbnFile::from_games(games.collect()).to_text()
 }
 
 impl PbnGame {
@@ -121,15 +126,17 @@ impl PbnGame {
         Ok(Some(if side == contract.declarer.side() { tricks } else { 13 - tricks }))
     }
 
-    /// Writes the play section: a row a trick, the leader's column first. It ends with `*` unless all cards are there.
-    pub fn set_play(&mut self, strain: Strain, leader: Seat, cards: &[Card]) {
+    /// Writes the play section: a row a trick, the leader's column first. It ends with `*` unless all cards are there. The
+    /// first card may be a lead out of turn.
+    pub fn set_play(&mut self, strain: Strain, leader: Seat, out_of_turn: bool, cards: &[Card]) {
         let mut rows: Vec<String> = Vec::new();
         for (trick, leads) in cards.chunks(4).zip(leaders(strain, leader, cards)) {
             let mut row = ["-"; 4].map(str::to_owned);
             for (turn, card) in trick.iter().enumerate() {
                 row[(4 + leads.index() + turn - leader.index()) % 4] = card.to_string();
             }
-            rows.push(row.join(" "));
+            let mark = if out_of_turn && rows.is_empty() { "^L " } else { "" };
+            rows.push(format!("{mark}{}", row.join(" ")));
         }
         if cards.len() < 52 {
             rows.push("*".to_owned());
@@ -141,13 +148,22 @@ impl PbnGame {
     fn rows(&self, tag: &str) -> Vec<String> {
         let (Some(value), Some(words)) = (self.given(tag), self.section(tag)) else { return Vec::new() };
         let rows = words.chunk_by(|(line, _), (next, _)| line == next).map(joined);
-        std::iter::once(tidy(value)).chain(rows.filter(|row| is_row(row))).collect()
+        std::iter::once(value.to_owned()).chain(rows).collect()
     }
 }
 
 /// Words with a blank between.
 fn joined(words: &[(usize, &str)]) -> String {
     words.iter().map(|(_, word)| *word).collect::<Vec<_>>().join(" ")
+}
+
+/// The columns of a score table and the rows that a section can have; nothing without columns.
+pub(in crate::formats) fn score_rows(scores: &[String]) -> Vec<String> {
+    let Some((columns, rows)) = scores.split_first().map(|(columns, rows)| (tidy(columns), rows)) else {
+        return Vec::new();
+    };
+    let rows = rows.iter().filter(|row| is_row(row)).cloned();
+    if matches!(columns.as_str(), "" | "?") { Vec::new() } else { std::iter::once(columns).chain(rows).collect() }
 }
 
 /// Whether a text can be a row of a section: words with a blank between, without a comment and without what would begin
@@ -163,11 +179,6 @@ fn deal_text(deal: &Deal, first: Seat) -> String {
     let hand = |hand: Hand| if hand.is_empty() { "-".to_owned() } else { hand.to_string() };
     let hands: [String; 4] = std::array::from_fn(|step| hand(deal.hand(first.plus(step))));
     format!("{first}:{}", hands.join(" "))
-}
-
-/// A text on one line.
-pub(super) fn tidy(text: &str) -> String {
-    text.replace(char::is_control, " ").trim().to_owned()
 }
 
 /// A text as the value of a tag. A blank in front of `#` keeps it from standing for the value of another game; `?` alone

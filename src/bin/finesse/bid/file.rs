@@ -125,18 +125,13 @@ impl Writer<'_> {
                 write!(out, "{}{value}", if first { "[\n" } else { ",\n" })
             }
             (Format::Text | Format::Json, None) => Ok(()),
-            (Format::Pbn, found) => match item.content {
-                Content::Text(text) => out.write_all(&text),
-                Content::Game(mut game, encoding) => {
-                    found.into_iter().for_each(|board| annotate(&mut game, board));
-                    out.write_all(&encoding.encode(&game.to_string()))
+            (Format::Pbn, found) => {
+                let mut content = item.content;
+                if let (Some(board), Content::Game(game, _) | Content::Line(game)) = (found, &mut content) {
+                    annotate(game, board);
                 }
-                Content::Line(mut game) => {
-                    found.into_iter().for_each(|board| annotate(&mut game, board));
-                    let begun = std::mem::replace(&mut self.begun, true);
-                    write!(out, "{}{game}", if begun { "\n" } else { "% PBN 2.1\n" })
-                }
-            },
+                content.write(out, &mut self.begun)
+            }
         }
     }
 
