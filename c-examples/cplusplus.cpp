@@ -78,6 +78,16 @@ int main()
     player.tell_call(FINESSE_NORTH, player.next_call(&how).call);
     expect(player.turn().stage == FINESSE_STAGE_AUCTION && player.turn().seat == FINESSE_EAST, "East's turn");
 
+    // A board of one's own as a file, and back.
+    auto own = finesse::board();
+    own.deal = finesse::read_deal("N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3");
+    own.auction = &auction;
+    own.players[FINESSE_NORTH] = "Zoe";
+    const auto file = finesse::File::read(finesse::File::of(std::vector{own}).text(FINESSE_FORMAT_LIN));
+    std::cout << file.text();
+    expect(file.size() == 1 && file.faults().empty() && file.board(0).auction->count == 4, "the board again");
+    expect(finesse::File::read("[Deal \"N:\"]").faults().at(0).line == 1, "a fault");
+
     try {
         finesse::read_deal("N:QJ6.K652.J85.T98 873.J97");
         expect(false, "half a deal");

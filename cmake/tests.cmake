@@ -63,7 +63,7 @@ function(finesse_valgrind name)
   endif()
 endfunction()
 
-set(examples first solve tables table play batch solver methods declarer defender own_worlds player lines suit bid evolve)
+set(examples first solve tables table play batch solver methods declarer defender own_worlds player lines suit bid evolve files)
 if(PTHREAD_INCLUDE)
   list(APPEND examples cancel)
 endif()

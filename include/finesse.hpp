@@ -1,6 +1,6 @@
 /*
- * Finesse for C++17: solvers, players and bidding systems that free themselves, lists instead of pointers and counts, errors as
- * exceptions. <finesse.h> is the manual: what the arguments mean, and what is in the answers.
+ * Finesse for C++17: solvers, players, bidding systems and files that free themselves, lists instead of pointers and
+ * counts, errors as exceptions. <finesse.h> is the manual: what the arguments mean, and what is in the answers.
  *
  *     #include <finesse.hpp>
  *     #include <iostream>
@@ -489,6 +489,90 @@ inline std::unique_ptr<struct FinesseExplanation> explain(const struct FinesseBi
   check(FinesseExplainAuction(&request, explanation.get()), explanation->message);
   return explanation;
 }
+
+/* Files */
+
+/** A board with its size set: nothing is known of it. */
+inline struct FinesseBoard board() { return FINESSE_BOARD_INIT; }
+
+/** The boards of a file. It can be moved, not copied; one that was moved from is NULL. */
+class File {
+public:
+  /** Something that could not be read and was left out. */
+  struct Fault {
+    int line;
+    std::string message;
+  };
+
+  /** FinesseFileRead: PBN, LIN and other forms; the message of the error says why it is no text at all. */
+  static File read(std::string_view text)
+  {
+    char message[FINESSE_MESSAGE];
+    return File(FinesseFileRead(text.data(), Span<const char>(text).count(), message), message);
+  }
+
+  /** FinesseFileCreate; the message of the error names the field at fault. */
+  static File of(Span<const struct FinesseBoard> boards)
+  {
+    char message[FINESSE_MESSAGE];
+    return File(FinesseFileCreate(boards.data(), boards.count(), message), message);
+  }
+
+  /** The number of boards. */
+  int size() const
+  {
+    int count;
+    check(FinesseFileCount(get(), &count, nullptr));
+    return count;
+  }
+
+  /** FinesseFileBoard: what its pointers lead to is this object's. */
+  struct FinesseBoard board(int index) const
+  {
+    struct FinesseBoard board = FINESSE_BOARD_INIT;
+    check(FinesseFileBoard(get(), index, &board));
+    return board;
+  }
+
+  /** What could not be read. */
+  std::vector<Fault> faults() const
+  {
+    int count;
+    check(FinesseFileCount(get(), nullptr, &count));
+    std::vector<Fault> faults;
+    for (int index = 0; index < count; index++) {
+      int line;
+      char message[FINESSE_MESSAGE];
+      check(FinesseFileFault(get(), index, &line, message));
+      faults.push_back({line, message});
+    }
+    return faults;
+  }
+
+  /** FinesseFileText, in FINESSE_FORMAT_PBN or FINESSE_FORMAT_LIN. */
+  std::string text(int format = FINESSE_FORMAT_PBN) const
+  {
+    const char *text = FinesseFileText(get(), format);
+    if (!text)
+      throw Error(FINESSE_BAD_ARGUMENT, "no such format, or no memory");
+    return text;
+  }
+
+  /** The file for the functions of <finesse.h>; it stays this object's. */
+  const struct FinesseFile *get() const noexcept { return file_.get(); }
+
+private:
+  File(struct FinesseFile *file, const char *message) : file_(file)
+  {
+    if (!file)
+      throw Error(FINESSE_BAD_ARGUMENT, message);
+  }
+
+  struct Free {
+    void operator()(struct FinesseFile *file) const noexcept { FinesseFileFree(file); }
+  };
+  std::unique_ptr<struct FinesseFile, Free> file_;
+};
 
 } // namespace finesse
 

@@ -10,6 +10,7 @@ use super::features::{Feature, Features};
 use super::shown::Shown;
 use super::situation::Situation;
 use crate::cards::{Auction, Call, Deal, Hand, Seat, Strain, Suit};
+use crate::few::SortFew;
 use crate::worlds::{
     self, Constraints, Knowledge, KnowledgeError, Position, Range, Sampling, SeatConstraints, World, WorldsError,
 };
@@ -218,5 +219,5 @@ fn draw(
 
 /// The deals with the fewest wrong calls first; of the same number as they came.
 fn fewest_first(strange: &mut [(u32, Deal)]) {
-    strange.sort_by_key(|&(wrong, _)| wrong);
+    strange.sort_any_by_key(|&(wrong, _)| wrong);
 }

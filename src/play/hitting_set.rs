@@ -7,6 +7,7 @@
 //!
 //! The exact solver's elements are layouts, those of suit combinations layouts with a number of tricks.
 
+use crate::few::SortFew;
 use crate::limits::CountWork;
 use crate::limits::Interrupted;
 use crate::play::outcomes::Outcomes;
@@ -93,7 +94,7 @@ impl Conflicts {
             return Ok(None);
         }
         let mut order: Vec<_> = (0..parts.len()).collect();
-        order.sort_unstable_by_key(|&place| (parts[place].0.len(), place));
+        order.sort_any_by_key(|&place| parts[place].0.len());
         for place in order {
             to_come -= bounds[place];
             let (part, names) = &parts[place];

@@ -154,7 +154,7 @@ impl AfterLead<'_, '_> {
     /// Raises levels as long as there is no conflict, the dearest first.
     fn fill_up(&mut self, levels: &mut [u8]) -> Result<(), Interrupted> {
         let mut layouts: Vec<usize> = (0..levels.len()).collect();
-        layouts.sort_by_key(|&layout| Reverse(self.conflicts.weight(layout)));
+        layouts.sort_any_by_key(|&layout| Reverse(self.conflicts.weight(layout)));
         for layout in layouts {
             while levels[layout] < self.conflicts.top[layout] {
                 levels[layout] += 1;
@@ -172,7 +172,7 @@ impl AfterLead<'_, '_> {
     fn smallest(&mut self, mut conflict: Outcomes) -> Result<Outcomes, Interrupted> {
         let layouts = self.node.position.layouts();
         let mut cheapest: Vec<usize> = conflict.iter().collect();
-        cheapest.sort_by_key(|&outcome| self.conflicts.weight(outcome));
+        cheapest.sort_any_by_key(|&outcome| self.conflicts.weight(outcome));
         for outcome in cheapest {
             if conflict.contains(outcome) {
                 let without = conflict.minus(&conflict.only(outcome));

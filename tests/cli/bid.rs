@@ -223,7 +223,7 @@ fn a_pbn_file_gains_the_auctions() {
     let read = game.auction().expect("a good auction").expect("an auction");
     assert!(read.auction.is_over() && !read.cut_short);
     assert_eq!(board["auction"], read.auction.to_string());
-    assert!(read.notes.iter().flatten().all(|note| note != "a lead"), "{once}");
+    assert!(read.notes.iter().all(|note| note.text != "a lead"), "{once}");
     assert_eq!((board["dealer"].as_str(), board["vulnerable"].as_str()), (Some("S"), Some("All")));
     let declarer = read.auction.contract().map(|contract| contract.declarer);
     assert_eq!(game.declarer(), Ok(declarer));

@@ -7,6 +7,7 @@ mod common;
 #[cfg(feature = "experiments")]
 mod evolve;
 mod experiment;
+mod lin_files;
 mod pbn_files;
 mod single;
 mod suit;

@@ -453,13 +453,6 @@ fn files_of_other_kinds() {
                         Latin-1\n";
         assert_eq!(String::from_utf8_lossy(&message), expected);
     }
-    for lin in ["vg|a,b|\n", "pn|a,b,c,d|st||md|3S2H3D4C5,,,|", "\nqx|o1|md|"] {
-        let message = "finesse: standard input: a LIN file, which cannot be read yet; PBN files can, and files with one \
-                       PBN deal a line\n";
-        assert_eq!(fail(&["table", "-"], lin, 1), message);
-        assert_eq!(fail(&["play", "-"], lin, 1), message);
-        assert_eq!(fail(&["choose", "-"], lin, 1), message);
-    }
 }
 
 #[test]

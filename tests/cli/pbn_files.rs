@@ -1,6 +1,7 @@
 //! Laws of reading and writing PBN: what is written reads back as the same, and no text whatever makes a reader panic.
 
 use finesse::cards::{Card, Deal, Hand, Seat, Strain, Vulnerability, parse_hands, parse_play};
+use finesse::formats::lin;
 use finesse::formats::pbn::{DealReader, Form, Part, PbnFile, PbnGame, decode, parse_lines};
 use proptest::prelude::*;
 use std::io::Read;
@@ -75,6 +76,8 @@ fn pbn_like() -> impl Strategy<Value = String> {
         "!?",
         "[Board \"1\"]\n",
         "♠",
+        "md|3SAHK,,|",
+        "mb|1C|",
     ];
     prop::collection::vec(prop::sample::select(pieces.to_vec()), 0..40).prop_map(|pieces| pieces.concat())
 }
@@ -125,6 +128,7 @@ fn read_in_drops(bytes: &[u8], drop: usize) {
     let (text, _) = decode(bytes);
     let mut reader = DealReader::new(Drops(bytes, drop));
     let (mut games, mut faults, mut lines, mut copy) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut boards = Vec::new();
     while let Some(part) = match reader.next_part() {
         Ok(part) => part,
         Err(_) => return,
@@ -140,9 +144,14 @@ fn read_in_drops(bytes: &[u8], drop: usize) {
             }
             Part::Other(bytes) => copy.extend(bytes),
             Part::Line(line) => lines.push(line),
+            Part::Record(record) => boards.push(*record),
         }
     }
-    if Form::of(&text) == Form::Pbn {
+    if Form::of(&text) == Form::Lin {
+        let (good, bad): (Vec<_>, Vec<_>) = lin::read(&text).into_iter().partition(Result::is_ok);
+        assert_eq!(boards.into_iter().map(Ok).collect::<Vec<_>>(), good, "{text:?}");
+        assert_eq!(faults.into_iter().map(Err).collect::<Vec<_>>(), bad, "{text:?}");
+    } else if Form::of(&text) == Form::Pbn {
         let (file, expected) = PbnFile::salvage(bytes);
         let tags = |game: &PbnGame| game.tags().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
         assert_eq!(games, file.games.iter().map(tags).collect::<Vec<Vec<_>>>(), "{text:?}");

@@ -17,6 +17,7 @@ mod crowd;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod differential;
 mod evolve;
+mod files;
 mod garbage;
 mod limits;
 mod lines;

@@ -8,6 +8,7 @@ mod boards;
 mod cards;
 mod choose;
 mod evolve;
+mod files;
 mod handles;
 mod lines;
 mod par;
@@ -123,6 +124,13 @@ pub static TARGETS: &[Target] = &[
     target("FinesseSystemFree", 4, bidding::system),
     target("ChooseBid", 6, bidding::choose),
     target("FinesseExplainAuction", 6, bidding::explain),
+    target("FinesseFileRead", 60, files::read),
+    target("FinesseFileCreate", 40, files::create),
+    target("FinesseFileFree", 4, files::create),
+    target("FinesseFileCount", 4, files::read),
+    target("FinesseFileBoard", 4, files::read),
+    target("FinesseFileFault", 4, files::read),
+    target("FinesseFileText", 4, files::read),
     target("pbn-deal", 80, texts::deal),
     target("pbn-file", 60, texts::file),
     target("constraints", 80, texts::constraints),

@@ -12,7 +12,7 @@ use std::os::raw::{c_char, c_int, c_uint};
 use std::sync::atomic::Ordering;
 
 /// Pieces of a language put together, now and then with something else between.
-fn pieces(bytes: &mut Bytes, words: &[&str], most: usize) -> Vec<u8> {
+pub(super) fn pieces(bytes: &mut Bytes, words: &[&str], most: usize) -> Vec<u8> {
     let mut text = Vec::new();
     for _ in 0..bytes.below(most) {
         match bytes.below(16) {
@@ -25,7 +25,7 @@ fn pieces(bytes: &mut Bytes, words: &[&str], most: usize) -> Vec<u8> {
 }
 
 /// Tells what is to be read, when an input is replayed.
-fn tell(text: &[u8]) {
+pub(super) fn tell(text: &[u8]) {
     if TELL.load(Ordering::Relaxed) {
         println!("\"{}\"", text.escape_ascii());
     }
@@ -127,7 +127,7 @@ pub fn deal(run: &mut Run) {
     run.count("pbn-deal", deal.is_ok());
 }
 
-const PBN: &[&str] = &[
+pub(super) const PBN: &[&str] = &[
     "[",
     "]",
     "\"",
@@ -167,6 +167,10 @@ const PBN: &[&str] = &[
     "*\n",
     "D4 C5 C6 C7\n",
     "[Auction \"N\"]\n1C Pass 1H AP\n",
+    "[Auction \"E\"]\n1NT =1= X! 2H* AP\n[Note \"1:Alert: x\"]\n",
+    "[Result \"EW 9\"]\n",
+    "[Room \"Closed\"]\n",
+    "[ScoreTable \"A;B\"]\n1 \"x y\" ; z\n",
     "[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\n",
     "N NT 7\n",
     "E  S 13\n",

@@ -18,7 +18,7 @@ that come into question are bid out by the rules on deals that go with the aucti
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLE)]
 pub struct Args {
-    /// A PBN file, or a file with one PBN deal a line, whose boards to bid out; - for standard input
+    /// A PBN or LIN file, or one with a PBN deal on each line, whose boards to bid out; - for standard input
     #[arg(conflicts_with = "hand")]
     file: Option<String>,
     /// Only this board of the file, by its number or name

@@ -1,10 +1,11 @@
-//! Reading deals: from a file or standard input, as PBN boards or as one deal a line, one after the other.
+//! Reading deals: from a file or standard input, as PBN or LIN boards or as one deal a line, one after the other.
 
-use crate::output::{Failure, LeftOut};
+use crate::output::{Failure, LeftOut, tell};
 use finesse::cards::{Deal, Seat, Vulnerability};
+use finesse::formats::Record;
 use finesse::formats::pbn::{DealReader, Encoding, LineDeal, Part, PbnFileError, PbnGame};
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read, Write};
 
 /// Items that are read at once, at most, however few of them have deals.
 const MOST_ITEMS: usize = 4096;
@@ -14,6 +15,8 @@ pub struct Source {
     /// Its name in messages.
     pub name: String,
     pub left_out: LeftOut,
+    /// Parts of boards that could not be read, in boards that were.
+    pub parts_lost: usize,
     reader: DealReader<Box<dyn Read>>,
     /// The input's length in bytes, if it is a file.
     pub length: Option<u64>,
@@ -36,9 +39,22 @@ pub struct Item {
 /// An item for writing the input back as a PBN file.
 pub enum Content {
     Game(PbnGame, Encoding),
-    /// A game made of a deal that has a line of its own.
+    /// A game made of a deal that has a line of its own, or of a board in another format.
     Line(PbnGame),
     Text(Vec<u8>),
+}
+
+impl Content {
+    /// Writes it as a part of a PBN file. `begun` says whether a file that is made of lines has begun.
+    pub fn write(&self, out: &mut impl Write, begun: &mut bool) -> io::Result<()> {
+        match self {
+            Content::Text(text) => out.write_all(text),
+            Content::Game(game, encoding) => out.write_all(&encoding.encode(&game.to_string())),
+            Content::Line(game) => {
+                write!(out, "{}{game}", if std::mem::replace(begun, true) { "\n" } else { "% PBN 2.1\n" })
+            }
+        }
+    }
 }
 
 /// One deal of an input.
@@ -71,7 +87,7 @@ impl Source {
         };
         let left_out = LeftOut::none_of(&name);
         let (reader, board) = (DealReader::new(input), board.map(str::to_owned));
-        Ok(Source { name, left_out, reader, length, board, count: 0, deals: 0 })
+        Ok(Source { name, left_out, parts_lost: 0, reader, length, board, count: 0, deals: 0 })
     }
 
     /// The next items: at least one, unless the input is at its end, and more if that needs no waiting for input, with
@@ -102,6 +118,12 @@ impl Source {
         }
     }
 
+    /// Reports what of a board cannot be read, if not all of it.
+    pub fn tell_parts(&mut self, record: &Record) {
+        record.faults.iter().for_each(|fault| tell(format_args!("{}: {fault}", self.name)));
+        self.parts_lost += record.faults.len();
+    }
+
     /// At the end of the input: the failure, if it had no deals.
     pub fn nothing(&self, what: &str) -> Failure {
         match &self.board {
@@ -121,6 +143,11 @@ impl Source {
                 self.count += 1;
                 let deal = read_game(self.count, &game).map_err(|error| Failure::in_input(&self.name, error));
                 (self.left_out.unless(deal).flatten(), Content::Game(game, encoding))
+            }
+            Part::Record(record) => {
+                self.count += 1;
+                self.tell_parts(&record);
+                (from_record(self.count, &record), Content::Line(record.to_pbn()))
             }
             Part::Line(line) => {
                 self.count += 1;
@@ -154,6 +181,17 @@ fn read_game(number: usize, game: &PbnGame) -> Result<Option<SourceDeal>, PbnFil
         dealer: game.dealer(),
         vulnerability: game.vulnerable(),
     }))
+}
+
+/// The deal of board `number` of a LIN file, if it has one.
+fn from_record(number: usize, record: &Record) -> Option<SourceDeal> {
+    Some(SourceDeal {
+        label: if record.board.is_empty() { number.to_string() } else { record.board.clone() },
+        line: record.line,
+        deal: record.deal?,
+        dealer: Ok(record.dealer),
+        vulnerability: Ok(record.vulnerability),
+    })
 }
 
 /// Deal `number` of a file with one deal a line, and a game made of it.

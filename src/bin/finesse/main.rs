@@ -11,6 +11,7 @@ mod bidding;
 mod choose;
 #[cfg_attr(not(feature = "experiments"), allow(dead_code))]
 mod clock;
+mod convert;
 mod deal;
 #[cfg(feature = "experiments")]
 mod experiment;
@@ -44,6 +45,7 @@ enum Command {
     Table(table::Args),
     Solve(solve::Args),
     Play(play::Args),
+    Convert(convert::Args),
     Deal(deal::Args),
     Worlds(worlds::Args),
     Choose(choose::Args),
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         Command::Table(args) => table::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Deal(args) => deal::run(&args),
         Command::Worlds(args) => worlds::run(&args),
         Command::Choose(args) => choose::run(&args),

@@ -15,12 +15,12 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 
 /// Show the value of a deal after each card of a play, and mark the cards that cost tricks.
 ///
-/// The plays come from a PBN file, or one play from --deal, --strain, --declarer and --play. Boards without a play are
+/// The plays come from a PBN or LIN file, or one play from --deal, --strain, --declarer and --play. Boards without a play are
 /// reported on standard error. A board with a bad deal or play is reported there too, with its line, and left out; the
 /// others are done, and the exit code is 1.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A PBN file with Play sections; - for standard input
+    /// A PBN or LIN file with plays; - for standard input
     #[arg(conflicts_with_all = ["deal", "strain", "declarer", "play"])]
     file: Option<String>,
     /// Only this board of the file, by its number or name

@@ -20,7 +20,7 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 /// whole deals and all five strains; a deal whose dealer or vulnerability cannot be read is done without it.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A PBN file, or a file with one PBN deal a line; - for standard input
+    /// A PBN or LIN file, or one with a PBN deal on each line; - for standard input
     file: String,
     /// Only this board, by its number or name
     #[arg(long)]
@@ -163,14 +163,7 @@ impl Writer<'_> {
                 if let (Some((deal, findings)), Content::Game(game, _) | Content::Line(game)) = (found, &mut content) {
                     annotate(self.args, game, deal, findings);
                 }
-                match content {
-                    Content::Text(text) => out.write_all(&text),
-                    Content::Game(game, encoding) => out.write_all(&encoding.encode(&game.to_string())),
-                    Content::Line(game) => {
-                        let begun = std::mem::replace(&mut self.begun, true);
-                        write!(out, "{}{game}", if begun { "\n" } else { "% PBN 2.1\n" })
-                    }
-                }
+                content.write(out, &mut self.begun)
             }
         }
     }

@@ -3,19 +3,23 @@
 use super::tokens::tag_pair;
 use super::{FileFault, PbnFileError, PbnGame};
 use crate::cards::{Auction, Call, Suit, VARIATION, Vulnerability};
+use crate::formats::record::{CallNote, tidy};
 
 /// An auction as far as it is known from the first call on, with what the file says about its calls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PbnAuction {
     pub auction: Auction,
-    /// The note on each of the calls; the texts of several notes on one call are joined by `; `.
-    pub notes: Vec<Option<String>>,
+    /// What is said of each of the calls; the texts of several notes on one call are joined by `; `.
+    pub notes: Vec<CallNote>,
     /// The line of each of the calls.
     pub lines: Vec<usize>,
     /// Whether calls are given that are left out here: those after an unknown call or a skipped player, and an insufficient
     /// bid that was accepted with all that follows.
     pub cut_short: bool,
 }
+
+/// The word with which the note on a call begins that was alerted, for the standard has no mark of an alert.
+const ALERT: &str = "Alert";
 
 /// An entry of an auction section.
 enum Entry {
@@ -32,6 +36,8 @@ enum Entry {
     End,
     /// `=1=`: there is a note on the call.
     Note(usize),
+    /// `*` or `+` right after a call: it was alerted.
+    Alert,
     /// A glyph `$7` or a suffix such as `!?`.
     Mark,
 }
@@ -49,7 +55,7 @@ impl PbnGame {
     /// let file = PbnFile::from_text(text)?;
     /// let read = file.games[0].auction()?.unwrap();
     /// assert_eq!(read.auction.to_string(), "1NT P 2H X P P P");
-    /// assert_eq!(read.notes[2].as_deref(), Some("five spades"));
+    /// assert_eq!(read.notes[2].text, "five spades");
     /// # Ok::<(), finesse::formats::pbn::PbnFileError>(())
     /// ```
     pub fn auction(&self) -> Result<Option<PbnAuction>, PbnFileError> {
@@ -84,11 +90,14 @@ impl PbnGame {
                 Entry::Insufficient => insufficient = true,
                 Entry::Note(number) => {
                     let text = texts.iter().find(|(known, _)| *known == number).map(|(_, text)| *text);
-                    add_note(notes.last_mut(), text);
+                    if let Some((note, text)) = notes.last_mut().zip(text) {
+                        add_note(note, text);
+                    }
                 }
+                Entry::Alert => notes.iter_mut().rev().take(1).for_each(|note: &mut CallNote| note.alerted = true),
                 Entry::End | Entry::Mark => {}
             }
-            notes.resize(auction.calls().len(), None);
+            notes.resize(auction.calls().len(), CallNote::default());
             lines.resize(auction.calls().len(), line);
         }
         Ok(Some(PbnAuction { auction, notes, lines, cut_short }))
@@ -116,23 +125,23 @@ impl PbnGame {
     /// Writes an auction: the `Auction` section, four calls a line, and the tags `Dealer` and `Vulnerable` if they say
     /// something else. An auction that is not over ends with `*`.
     ///
-    /// `notes` are the notes on the calls in their order; calls beyond the last note have none. The old section and its
-    /// notes go.
+    /// `notes` is what is said of the calls, in their order; of calls beyond the last note nothing is. The note on a call
+    /// that was alerted begins with the word `Alert`. The old section and its notes go.
     ///
     /// ```
     /// use finesse::cards::{Auction, Vulnerability};
-    /// use finesse::formats::pbn::PbnGame;
+    /// use finesse::formats::{CallNote, pbn::PbnGame};
     /// use finesse::Seat;
     ///
     /// let auction = Auction::parse("1NT P 2H P P P", Seat::North, Vulnerability::None)?;
     /// let mut game = PbnGame::new();
-    /// game.set_auction(&auction, &[None, None, Some("five spades".to_owned())]);
+    /// game.set_auction(&auction, &[CallNote::default(), CallNote::default(), CallNote::text("five spades")]);
     /// let tags = "[Dealer \"N\"]\n[Vulnerable \"None\"]\n";
     /// let section = "[Auction \"N\"]\n1NT Pass 2H =1= Pass\nPass Pass\n[Note \"1:five spades\"]\n";
     /// assert_eq!(game.to_string(), format!("{tags}{section}"));
     /// # Ok::<(), finesse::cards::AuctionTextError>(())
     /// ```
-    pub fn set_auction(&mut self, auction: &Auction, notes: &[Option<String>]) {
+    pub fn set_auction(&mut self, auction: &Auction, notes: &[CallNote]) {
         let (dealer, vulnerability) = (auction.dealer(), auction.vulnerability());
         if self.dealer() != Ok(Some(dealer)) {
             self.set_tag("Dealer", &dealer.to_string());
@@ -140,13 +149,13 @@ impl PbnGame {
         if self.vulnerable() != Ok(Some(vulnerability)) {
             self.set_tag("Vulnerable", &vulnerability.to_string());
         }
-        let mut texts: Vec<&str> = Vec::new();
-        let notes = notes.iter().map(|note| note.as_deref().map(str::trim).filter(|note| !note.is_empty()));
+        let mut texts: Vec<String> = Vec::new();
         let mut words: Vec<String> = Vec::new();
-        for (&call, note) in auction.calls().iter().zip(notes.chain(std::iter::repeat(None))) {
+        for (index, &call) in auction.calls().iter().enumerate() {
             let mut word = if call == Call::Pass { "Pass".to_owned() } else { call.to_string() };
-            if let Some(note) = note {
-                let index = texts.iter().position(|&text| text == note).unwrap_or(texts.len());
+            let note = notes.get(index).map_or(String::new(), note_text);
+            if !note.is_empty() {
+                let index = texts.iter().position(|text| *text == note).unwrap_or(texts.len());
                 if index == texts.len() {
                     texts.push(note);
                 }
@@ -190,12 +199,21 @@ fn read_note(value: &str) -> Option<(usize, &str)> {
     Some((number.trim().parse().ok()?, text.trim()))
 }
 
-fn add_note(note: Option<&mut Option<String>>, text: Option<&str>) {
-    let Some((note, text)) = note.zip(text) else { return };
-    *note = Some(match note.take() {
-        Some(before) => format!("{before}; {text}"),
-        None => text.to_owned(),
-    });
+fn add_note(note: &mut CallNote, text: &str) {
+    let alert =
+        text.strip_prefix(ALERT).and_then(|rest| if rest.is_empty() { Some("") } else { rest.strip_prefix(':') });
+    note.alerted |= alert.is_some();
+    note.add(&tidy(alert.unwrap_or(text)));
+}
+
+/// What a note says, on one line.
+fn note_text(note: &CallNote) -> String {
+    let text = tidy(&note.text);
+    match (note.alerted, text.is_empty()) {
+        (false, _) => text,
+        (true, true) => ALERT.to_owned(),
+        (true, false) => format!("{ALERT}: {text}"),
+    }
 }
 
 /// The entries up to the end, with their lines, without marks.
@@ -207,9 +225,9 @@ fn read_entries(words: &[(usize, &str)]) -> Result<Vec<(usize, Entry)>, PbnFileE
             let bad_call = || PbnFileError { line, fault: FileFault::BadCall(word.to_owned()) };
             let (entry, after) = read_entry(rest).ok_or_else(bad_call)?;
             match entry {
-                // Right after a call it marks an alert.
                 Entry::End if rest.len() == word.len() => return Ok(entries),
-                Entry::End | Entry::Mark => {}
+                Entry::End => entries.push((line, Entry::Alert)),
+                Entry::Mark => {}
                 entry => entries.push((line, entry)),
             }
             rest = after;
@@ -355,10 +373,22 @@ mod tests {
             "[Play \"S\"]\n*\n[Note \"9:of the play\"]\n",
         ));
         let read = game.auction().expect("readable").expect("there");
-        let notes: Vec<Option<&str>> = read.notes.iter().map(Option::as_deref).collect();
-        let expected = [Some("natural"), Some("takeout; x:y"), None, Some("natural"), None, None, Some("x:y")];
-        assert_eq!(notes, expected);
+        let notes: Vec<&str> = read.notes.iter().map(|note| note.text.as_str()).collect();
+        assert_eq!(notes, ["natural", "takeout; x:y", "", "natural", "", "", "x:y"]);
         assert_eq!(read.lines, [3, 3, 3, 4, 4, 4, 4]);
+    }
+
+    /// The standard has no mark of an alert: the note says so, or an asterisk right after the call.
+    #[test]
+    fn alerts_stand_in_the_notes() {
+        let alert = |text: &str| CallNote { alerted: true, text: text.to_owned() };
+        let game = one(concat!(
+            "[Dealer \"N\"]\n[Auction \"N\"]\n1C =1= 1D* X =2= P =3=\n1H* =4= P! AP\n",
+            "[Note \"1:Alert\"]\n[Note \"2:Alert: strong\"]\n[Note \"3:Alerted\"]\n[Note \"4:weak\"]\n",
+        ));
+        let notes = game.auction().expect("readable").expect("there").notes;
+        assert_eq!(notes[..4], [alert(""), alert(""), alert("strong"), CallNote::text("Alerted")]);
+        assert_eq!(notes[4..6], [alert("weak"), CallNote::default()]);
     }
 
     #[test]
@@ -368,11 +398,9 @@ mod tests {
             "[Board \"1\"]\n[Dealer \"North\"]\n[Auction \"N\"]\n1C AP\n[Note \"1:old\"]\n[Extra \"x\"]\n",
             "[Note \"2:old\"]\n[Play \"E\"]\n*\n[Note \"1:lead\"]\n",
         ));
-        let note = |text: &str| Some(text.to_owned());
-        game.set_auction(
-            &auction("1N P 2H P 2S", Seat::North),
-            &[note("a"), note(" "), note("b \"c\""), None, note("a")],
-        );
+        let note = CallNote::text;
+        let notes = [note("a"), note(" "), note("b \"c\""), note(""), note("a")];
+        game.set_auction(&auction("1N P 2H P 2S", Seat::North), &notes);
         assert_eq!(
             game.to_string(),
             concat!(
@@ -383,7 +411,7 @@ mod tests {
             )
         );
         let read = game.auction().expect("readable").expect("there");
-        assert_eq!(read.notes, [note("a"), None, note("b \"c\""), None, note("a")]);
+        assert_eq!(read.notes, [note("a"), note(""), note("b \"c\""), note(""), note("a")]);
         // Another dealer, no notes.
         game.set_auction(&auction("AP", Seat::East), &[]);
         assert_eq!(game.dealer(), Ok(Some(Seat::East)));
@@ -410,8 +438,15 @@ mod tests {
                 let legal: Vec<Call> = auction.legal_calls().take(6).collect();
                 auction.push(legal[random.random_range(0..legal.len())]).expect("legal");
             }
-            let mut note = |_: &Call| random.random_bool(0.3).then(|| format!("note {}", random.random_range(0..5)));
-            let notes: Vec<Option<String>> = auction.calls().iter().map(&mut note).collect();
+            let mut note = |_: &Call| CallNote {
+                alerted: random.random_bool(0.2),
+                text: if random.random_bool(0.3) {
+                    format!("note {}", random.random_range(0..5))
+                } else {
+                    String::new()
+                },
+            };
+            let notes: Vec<CallNote> = auction.calls().iter().map(&mut note).collect();
             let mut game = PbnGame::new();
             game.set_auction(&auction, &notes);
             let again = one(&PbnFile::from_games(vec![game]).to_text());

@@ -1,7 +1,8 @@
 //! The plain form of a file of deals: one PBN deal a line. Also tells the forms of files apart.
 
 use super::{FileFault, PbnFileError};
-use crate::cards::Deal;
+use crate::cards::{Deal, PbnError, parse_hands_leniently};
+use crate::formats::lin::is_lin;
 
 /// A deal and the line it stands on, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,17 +18,17 @@ pub enum Form {
     Pbn,
     /// One deal a line.
     Lines,
-    /// LIN, the format of Bridge Base Online, which is not read.
+    /// LIN, the format of Bridge Base Online, or the address of a hand viewer.
     Lin,
 }
 
 impl Form {
     /// The form of a text, by the first line that is not empty: tags, comments and `%` lines are PBN; two letters and a
-    /// bar, as in `vg|` or `md|`, are LIN.
+    /// bar, as in `vg|` or `md|`, are LIN, and so is an address with parameters.
     pub fn of(text: &str) -> Form {
         match text.trim_start().as_bytes() {
             [b'[' | b'%' | b';' | b'{', ..] => Form::Pbn,
-            [first, second, b'|', ..] if first.is_ascii_alphabetic() && second.is_ascii_alphabetic() => Form::Lin,
+            _ if is_lin(text) => Form::Lin,
             _ => Form::Lines,
         }
     }
@@ -47,9 +48,15 @@ pub fn read_lines(text: &str) -> impl Iterator<Item = Result<LineDeal, PbnFileEr
 /// The deal on a line; `None` if the line is skipped.
 pub(super) fn read_line(line: usize, text: &str) -> Option<Result<LineDeal, PbnFileError>> {
     let text = text.trim();
-    let deal = || match Deal::from_pbn(text) {
+    let deal = || match read_deal(text) {
         Ok(deal) => Ok(LineDeal { line, deal }),
         Err(error) => Err(PbnFileError { line, fault: FileFault::Deal(error) }),
     };
     (!text.is_empty() && !text.starts_with('#')).then(deal)
+}
+
+/// A deal as files have it. In a deal of 52 cards letters of suits, and what else is no card, mean nothing.
+pub(super) fn read_deal(text: &str) -> Result<Deal, PbnError> {
+    let leniently = || Deal::new(parse_hands_leniently(text).ok()?).filter(|deal| deal.even_length() == Some(13));
+    Deal::from_pbn(text).or_else(|error| leniently().ok_or(error))
 }

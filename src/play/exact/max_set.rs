@@ -11,6 +11,7 @@
 
 use super::perfect::PerfectInformation;
 use super::position::Position;
+use crate::few::SortFew;
 use crate::limits::Interrupted;
 use crate::play::hitting_set::Conflicts;
 use crate::play::outcomes::Outcomes;
@@ -137,7 +138,7 @@ impl MaxSet {
             self.won.retain(|known| !known.is_within(&set));
             self.won.push(set);
             let list = self.position.list;
-            self.won.sort_by_key(|set| Reverse(exact.layouts.weight(list, set)));
+            self.won.sort_few_by_key(|set| Reverse(exact.layouts.weight(list, set)));
             self.won.truncate(OTHERS);
         }
         outcome

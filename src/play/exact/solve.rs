@@ -122,7 +122,7 @@ impl<'a> Root<'a> {
         let share = |deal: &Deal| Any::gather(deal.hands()[1 - ours].bits(), unseen) as u32;
         let worlds = problem.worlds.iter().enumerate();
         let mut layouts: Vec<_> = worlds.map(|(world, (deal, weight))| (share(deal), *weight, world)).collect();
-        layouts.sort_unstable();
+        layouts.sort_any_by_key(|&(share, weight, _)| (share, weight));
         let lengths = Suit::ALL.map(|suit| Hand::from_bits(unseen).suit(suit).len() as u8);
         let list: Vec<_> = layouts.iter().map(|&(share, weight, _)| (share, weight)).collect();
         let worlds: Vec<_> = layouts.iter().map(|&(.., world)| world).collect();

@@ -5,6 +5,7 @@
 //! for the cheapest choice that covers all cells, branching on the cell that the fewest clauses cover. All limits are
 //! numbers of steps, so the answer is the same on every machine.
 
+use crate::few::SortFew;
 use crate::play::explain::atom::Atom;
 use crate::play::outcomes::Outcomes;
 use std::cmp::Reverse;
@@ -86,7 +87,7 @@ pub(super) fn allowed(
     }
     // The facts that separate best come first, so that a limit drops the others.
     let (musts, forbiddens) = (must.len() as i64, forbidden.len() as i64);
-    open.sort_by_key(|fact| {
+    open.sort_any_by_key(|fact| {
         let separation = fact.must.len() as i64 * forbiddens - fact.forbidden.len() as i64 * musts;
         (Reverse(separation), fact.number)
     });
@@ -122,7 +123,7 @@ pub(super) fn allowed(
 /// Facts that are true in some cells of `must` and not in all forbidden ones; of facts with the same cells the cheapest.
 fn useful(facts: &[Fact], cells: usize, must: &Outcomes, forbidden: &Outcomes) -> Vec<Useful> {
     let mut order: Vec<usize> = (0..facts.len()).collect();
-    order.sort_by_key(|&number| facts[number].cost);
+    order.sort_any_by_key(|&number| facts[number].cost);
     let all = Outcomes::all(cells);
     let mut known = HashSet::new();
     let mut useful = Vec::new();
@@ -161,7 +162,7 @@ impl List {
     /// The best `most` clauses; of those that cover the same cells the cheapest.
     fn best(mut self, most: usize) -> Vec<Allowed> {
         self.clauses
-            .sort_unstable_by(|one, other| one.merit().cmp(&other.merit()).then_with(|| one.facts.cmp(&other.facts)));
+            .sort_any_by(|one, other| one.merit().cmp(&other.merit()).then_with(|| one.facts.cmp(&other.facts)));
         let mut known = HashSet::new();
         self.clauses.retain(|clause| known.insert(clause.covers.clone()));
         self.clauses.truncate(most);
@@ -183,7 +184,7 @@ pub(super) fn cheapest(clauses: &[Allowed], cells: usize, must: &Outcomes, most:
         return None;
     }
     let mut rarest: Vec<_> = must.iter().collect();
-    rarest.sort_unstable_by_key(|&cell| (covered[cell], cell));
+    rarest.sort_any_by_key(|&cell| covered[cell]);
     let work = BRANCH_WORK / (cells.div_ceil(64) * kept.len()).max(1);
     let mut search = Search { clauses, kept, rarest, most, best: None, steps: work.max(20) };
     search.branch(must.clone(), 0, &mut Vec::new());
@@ -217,7 +218,7 @@ impl Search<'_> {
             let gain = clause.covers.and(&left).len() as u64;
             ways.push((Reverse((gain << 20) / u64::from(clause.cost.max(1))), number));
         }
-        ways.sort_unstable();
+        ways.sort_any_by(Ord::cmp);
         for &(_, number) in ways.iter().take(BRANCHES) {
             let clause = &self.clauses[number];
             let cost = cost + clause.cost + OR;

@@ -2,6 +2,7 @@
 
 use super::{Description, Universe};
 use crate::cards::{Deal, Side};
+use crate::few::SortFew;
 use crate::play::choice::{CardScore, Choice, Decision};
 use crate::play::exact::Exact;
 use crate::play::exact::solve::{Line, solve};
@@ -83,7 +84,7 @@ fn heaviest_first(lined: &Lined, mut line: Line) -> Line {
     let sets = &mut line.fronts;
     let mut order: Vec<_> = sets.iter().enumerate().map(|(place, set)| (Reverse(lined.weight(set)), place)).collect();
     let members = |place: usize| sets[place].iter();
-    order.sort_unstable_by(|one, other| one.0.cmp(&other.0).then_with(|| members(one.1).cmp(members(other.1))));
+    order.sort_any_by(|one, other| one.0.cmp(&other.0).then_with(|| members(one.1).cmp(members(other.1))));
     line.fronts = order.into_iter().map(|(_, place)| sets[place].take()).collect();
     line
 }

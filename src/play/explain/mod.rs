@@ -16,6 +16,7 @@ pub use atom::Atom;
 pub use formula::{Clause, Formula};
 
 use crate::cards::{Card, Deal, Hand, Seat, Side, Suit};
+use crate::few::SortFew;
 use crate::play::outcomes::Outcomes;
 use cover::{Allowed, Fact, allowed, cheapest, heaviest};
 use std::collections::{BTreeMap, HashMap};
@@ -289,7 +290,7 @@ impl Cells {
                 common.push((left, fact.cost, number));
             }
         }
-        common.sort_unstable();
+        common.sort_any_by(Ord::cmp);
         common.dedup_by(|later, kept| facts[later.2].cells == facts[kept.2].cells);
         common.truncate(BEGINNINGS);
         let single = common.iter().map(|&(.., number)| vec![number]);

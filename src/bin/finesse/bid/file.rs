@@ -8,6 +8,7 @@ use crate::output::{Failure, stdout};
 use crate::run::ProgressBatch;
 use finesse::cards::{Auction, Call, Side};
 use finesse::dd::Solver;
+use finesse::formats::CallNote;
 use finesse::formats::pbn::PbnGame;
 use std::collections::VecDeque;
 use std::io::{self, BufWriter, StdoutLock, Write};
@@ -124,18 +125,13 @@ impl Writer<'_> {
                 write!(out, "{}{value}", if first { "[\n" } else { ",\n" })
             }
             (Format::Text | Format::Json, None) => Ok(()),
-            (Format::Pbn, found) => match item.content {
-                Content::Text(text) => out.write_all(&text),
-                Content::Game(mut game, encoding) => {
-                    found.into_iter().for_each(|board| annotate(&mut game, board));
-                    out.write_all(&encoding.encode(&game.to_string()))
+            (Format::Pbn, found) => {
+                let mut content = item.content;
+                if let (Some(board), Content::Game(game, _) | Content::Line(game)) = (found, &mut content) {
+                    annotate(game, board);
                 }
-                Content::Line(mut game) => {
-                    found.into_iter().for_each(|board| annotate(&mut game, board));
-                    let begun = std::mem::replace(&mut self.begun, true);
-                    write!(out, "{}{game}", if begun { "\n" } else { "% PBN 2.1\n" })
-                }
-            },
+                content.write(out, &mut self.begun)
+            }
         }
     }
 
@@ -161,7 +157,7 @@ fn annotate(game: &mut PbnGame, board: &BidBoard) {
         game.remove_tag("Play");
         game.remove_tag("Note");
     }
-    let note = |call: &Explained| Some(call.text.clone()).filter(|text| !text.is_empty() && call.call != Call::Pass);
+    let note = |call: &Explained| CallNote::text(if call.call == Call::Pass { "" } else { &call.text });
     let Outcome { played, score } = board.outcome;
     let declarer = played.map_or(String::new(), |(contract, _)| contract.declarer.to_string());
     let tricks = played.map_or(String::new(), |(_, tricks)| tricks.to_string());

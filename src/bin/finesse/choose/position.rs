@@ -12,7 +12,7 @@ use finesse::worlds::{Constraints, Knowledge};
 /// The options that describe it.
 #[derive(clap::Args)]
 pub struct PositionArgs {
-    /// A PBN file with Deal, Contract, Declarer and perhaps Play; - for standard input
+    /// A PBN or LIN file with deal, contract, declarer and perhaps the play; - for standard input
     #[arg(conflicts_with_all = ["play", "unseen", "strain", "leader"])]
     file: Option<String>,
     /// The board of the file, if it has several
