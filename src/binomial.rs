@@ -2,27 +2,33 @@
 
 use crate::cards::Hand;
 
-/// Pascal's triangle up to a whole pack; the largest entry has 49 bits.
-static WAYS: [[u64; 53]; 53] = pascal();
+/// Pascal's triangle up to a whole pack, of each row the first half: the other half is the same backwards.
+static WAYS: [u64; row(53)] = pascal();
 
-const fn pascal() -> [[u64; 53]; 53] {
-    let mut rows = [[0; 53]; 53];
+/// Where the row of `n` cards begins.
+const fn row(n: usize) -> usize {
+    (n + 1) * (n + 1) / 4
+}
+
+const fn pascal() -> [u64; row(53)] {
+    let mut ways = [0; row(53)];
     let mut n = 0;
     while n < 53 {
-        rows[n][0] = 1;
+        ways[row(n)] = 1;
         let mut k = 1;
-        while k <= n {
-            rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
+        while k <= n / 2 {
+            let other = if k < n - k { k } else { n - 1 - k };
+            ways[row(n) + k] = ways[row(n - 1) + k - 1] + ways[row(n - 1) + other];
             k += 1;
         }
         n += 1;
     }
-    rows
+    ways
 }
 
 /// How many ways there are to choose `k` of `n` cards, `n` at most 52.
 pub(crate) fn ways(n: usize, k: usize) -> u64 {
-    WAYS[n].get(k).copied().unwrap_or(0)
+    if k > n { 0 } else { WAYS[row(n) + k.min(n - k)] }
 }
 
 /// The choice number `rank`, counted from 0, of `k` of these cards.
@@ -55,6 +61,9 @@ mod tests {
     fn every_choice_has_its_number() {
         assert_eq!(ways(52, 13), 635_013_559_600);
         assert_eq!((ways(0, 0), ways(5, 6), ways(3, 60)), (1, 0, 0));
+        for n in 1..=52 {
+            assert!((1..=n).all(|k| ways(n, k) == ways(n - 1, k - 1) + ways(n - 1, k)), "{n} cards");
+        }
         let cards = Hand::from_bits(0x1003_0008_0011_1001);
         for k in 0..=cards.len() {
             let all: HashSet<u64> = (0..ways(cards.len(), k)).map(|rank| choice(cards, k, rank).bits()).collect();

@@ -164,6 +164,7 @@ impl Solver {
     }
 
     /// Tricks of each declarer in one strain: declarer's left-hand opponent leads. The hands are equally long.
+    #[inline(never)]
     pub fn strain_row(&mut self, deal: &Deal, strain: Strain) -> Result<StrainRow, Interrupted> {
         let mut row = [0; 4];
         let mut north_south = None;
@@ -187,6 +188,7 @@ impl Solver {
 
     /// The double-dummy value before the first and after each card of a play: tricks that the side *not* on lead at the
     /// start of `board`'s trick (declarer's side after an opening lead) takes in all, those it won during the play included.
+    #[inline(never)]
     pub fn trace(&mut self, board: &Board, play: &[Card]) -> Result<Result<Vec<u8>, PlayError>, Interrupted> {
         self.begin(board);
         let declaring = board.leader().side().other();

@@ -49,7 +49,12 @@ where
     R: Send,
     W: Fn(&mut Solver, &J) -> Result<R, Interrupted> + Sync,
 {
-    let batch = Batch::new(options, jobs, work);
+    let results = Mutex::new(room_for(jobs.len()));
+    let job = |solver: &mut Solver, index: usize| {
+        let result = work(solver, &jobs[index]);
+        lock(&results).push((index, result));
+    };
+    let batch = Batch::new(options, jobs.len(), &job);
     let threads = if options.threads == 0 { super::threads() } else { options.threads.min(super::MAX_THREADS) };
     let helpers = threads.min(jobs.len()).saturating_sub(1);
     match super::workers(helpers) {
@@ -58,7 +63,13 @@ where
         }),
         None => batch.run_caller(options, None),
     }
-    batch.finish()
+    batch.finish();
+    let mut in_order = room_for(jobs.len());
+    in_order.extend(jobs.iter().map(|_| Err(Interrupted)));
+    for (index, result) in results.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        in_order[index] = result;
+    }
+    in_order
 }
 
 /// Whether the calling thread is doing a job of a batch.
@@ -73,34 +84,31 @@ struct Helpers<'h, 'scope> {
     most: usize,
 }
 
-/// One call of [`map`] while it runs.
-struct Batch<'j, J, R, W> {
-    jobs: &'j [J],
-    work: W,
+/// One call of [`map`] while it runs. It knows jobs by number, so that it is compiled once and not for every kind of job.
+struct Batch<'w> {
+    jobs: usize,
+    /// Does a job and keeps its result.
+    work: &'w (dyn Fn(&mut Solver, usize) + Sync),
     memory: usize,
     limits: Limits,
     next: AtomicUsize,
     stop: Arc<AtomicBool>,
     abandoned: AtomicBool,
-    state: Mutex<State<R>>,
+    state: Mutex<State>,
     changed: Condvar,
 }
 
 /// The state that the threads of a batch share.
-struct State<R> {
-    results: Vec<(usize, Result<R, Interrupted>)>,
+struct State {
+    /// Jobs done.
+    done: usize,
     /// Helpers at work.
     helpers: usize,
     panic: Option<Box<dyn Any + Send>>,
 }
 
-impl<'j, J, R, W> Batch<'j, J, R, W>
-where
-    J: Sync,
-    R: Send,
-    W: Fn(&mut Solver, &J) -> Result<R, Interrupted> + Sync,
-{
-    fn new(options: &Options<'_>, jobs: &'j [J], work: W) -> Self {
+impl<'w> Batch<'w> {
+    fn new(options: &Options<'_>, jobs: usize, work: &'w (dyn Fn(&mut Solver, usize) + Sync)) -> Self {
         let stop = options.limits.stop.clone().unwrap_or_default();
         Batch {
             jobs,
@@ -110,7 +118,7 @@ where
             next: AtomicUsize::new(0),
             stop,
             abandoned: AtomicBool::new(false),
-            state: Mutex::new(State { results: room_for(jobs.len()), helpers: 0, panic: None }),
+            state: Mutex::new(State { done: 0, helpers: 0, panic: None }),
             changed: Condvar::new(),
         }
     }
@@ -139,7 +147,7 @@ where
     fn spawn_helpers<'scope>(&'scope self, helpers: &Helpers<'_, 'scope>) {
         while !self.is_over() {
             // The caller takes one of the jobs left.
-            let left = self.jobs.len().saturating_sub(self.next.load(Ordering::Relaxed) + 1);
+            let left = self.jobs.saturating_sub(self.next.load(Ordering::Relaxed) + 1);
             let mut state = lock(&self.state);
             if state.helpers >= helpers.most.min(left) {
                 return;
@@ -180,7 +188,7 @@ where
         if self.is_over() {
             return None;
         }
-        Some(self.next.fetch_add(1, Ordering::Relaxed)).filter(|&index| index < self.jobs.len())
+        Some(self.next.fetch_add(1, Ordering::Relaxed)).filter(|&index| index < self.jobs)
     }
 
     fn do_job(&self, index: usize) {
@@ -188,20 +196,20 @@ where
         let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
             with_capped_solver(self.memory, |solver| {
                 solver.set_limits(self.limits.clone());
-                (self.work)(solver, &self.jobs[index])
+                (self.work)(solver, index);
             })
         }));
         IN_JOB.set(nested);
         let mut state = lock(&self.state);
         match outcome {
-            Ok(result) => state.results.push((index, result)),
+            Ok(()) => state.done += 1,
             Err(payload) => self.abandon(&mut state, payload),
         }
         drop(state);
         self.changed.notify_one();
     }
 
-    fn abandon(&self, state: &mut State<R>, payload: Box<dyn Any + Send>) {
+    fn abandon(&self, state: &mut State, payload: Box<dyn Any + Send>) {
         self.abandoned.store(true, Ordering::Relaxed);
         state.panic.get_or_insert(payload);
     }
@@ -209,9 +217,9 @@ where
     /// Reports how far the batch is if more than `reported` jobs are done, or if `always`. Returns the number of jobs done.
     fn report(&self, options: &Options<'_>, reported: usize, always: bool) -> usize {
         let Some(progress) = options.progress else { return reported };
-        let done = lock(&self.state).results.len();
+        let done = lock(&self.state).done;
         if done > reported || always {
-            let progress = AssertUnwindSafe(|| progress(Progress { done, total: self.jobs.len() }));
+            let progress = AssertUnwindSafe(|| progress(Progress { done, total: self.jobs }));
             match panic::catch_unwind(progress) {
                 Ok(ControlFlow::Continue(())) => {}
                 Ok(ControlFlow::Break(())) => self.stop.store(true, Ordering::Relaxed),
@@ -221,17 +229,12 @@ where
         done
     }
 
-    fn finish(self) -> Vec<Result<R, Interrupted>> {
+    /// Continues a panic of a job.
+    fn finish(self) {
         let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some(payload) = state.panic {
             panic::resume_unwind(payload);
         }
-        let mut results = room_for(self.jobs.len());
-        results.extend(self.jobs.iter().map(|_| Err(Interrupted)));
-        for (index, result) in state.results {
-            results[index] = result;
-        }
-        results
     }
 }
 

@@ -171,6 +171,7 @@ impl List {
 }
 
 /// The cheapest choice found of at most `most` clauses that covers all of `must`, by their numbers.
+#[inline(never)]
 pub(super) fn cheapest(clauses: &[Allowed], cells: usize, must: &Outcomes, most: usize) -> Option<Vec<usize>> {
     let mut covered = vec![0u8; cells];
     let mut kept = Vec::new();

@@ -249,6 +249,7 @@ impl Cells {
 
     /// Formulas that are true in exactly the cells of the set, at most one of each form. `within` are clauses that are
     /// true only in cells of the set.
+    #[inline(never)]
     fn exact_formulas(&self, facts: &[Fact], within: &[Allowed]) -> Vec<Formula> {
         let (count, inside, outside) = (self.deals.len(), &self.inside, &self.outside);
         let short = |must: &Outcomes, forbidden: &Outcomes, longest: usize| {
@@ -307,11 +308,13 @@ fn clause(facts: &[Fact], numbers: &[usize]) -> Clause {
     numbers.iter().map(|&number| facts[number].atom).collect()
 }
 
+#[inline(never)]
 fn clauses(facts: &[Fact], list: &[Allowed], chosen: &[usize]) -> Vec<Clause> {
     chosen.iter().map(|&number| clause(facts, &list[number].facts)).collect()
 }
 
 /// Replaces atoms by others with the same meaning if that makes the text shorter.
+#[inline(never)]
 fn polish(formula: &mut Formula, facts: &[Fact]) {
     let places = |formula: &Formula| -> Vec<(usize, usize)> {
         let clauses = formula.clauses().map(Vec::len).enumerate();
