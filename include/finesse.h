@@ -1,5 +1,5 @@
 /*
- * Finesse: bridge card play and bidding. The 30 functions of DDS 2.9, functions for hidden hands, bidding systems.
+ * Finesse: bridge card play and bidding. The 30 functions of DDS 2.9, hidden hands, bidding systems, files of boards.
  *
  * Made by cbindgen from src/ffi; do not edit. For C99 or later and C++11 or later. Programs written for DDS include
  * <dds/dll.h>, which has the names of DDS alone; a program may include both. C++17 programs may use <finesse.hpp>.
@@ -46,8 +46,8 @@
  *
  * - What you pass stays yours, and no pointer is kept after the call, except the functions and `user` of a bidder by
  *   FinessePlayerBegin. It may be unaligned, and inputs may overlap outputs.
- * - Only FinesseSolverCreate, FinessePlayerCreate, FinesseSystemCreate and FinesseSystemStandard make something that
- *   you have to free.
+ * - Only FinesseSolverCreate, FinessePlayerCreate, FinesseSystemCreate, FinesseSystemStandard, FinesseFileRead and
+ *   FinesseFileCreate make something that you have to free.
  * - Each thread that has called the library keeps a table, at most as large as SetResources says, until the thread ends
  *   or FreeMemory is called.
  * - When the system refuses large memory, a call goes on with less or returns RETURN_UNKNOWN_FAULT (functions that
@@ -2292,6 +2292,156 @@ int FinessePlayerNextCall(struct FinessePlayer *player,
 int FinessePlayerNextCard(struct FinessePlayer *player,
                           const struct FinesseChooseOptions *options,
                           struct FinesseChoice *choice);
+
+/* ==================================================================================================================
+ * Files
+ *
+ * Boards from the text of a file, in PBN, LIN and other forms, and such texts from boards.
+ * ================================================================================================================== */
+
+/** The boards of a file. It never changes, so any number of threads may use it at the same time, and nobody waits. */
+struct FinesseFile;
+
+#define FINESSE_FILE_LENGTH 67108863 /**< The most bytes of a text that FinesseFileRead reads. */
+
+/**
+ * Reads boards from the text of a file: PBN; LIN, the format of Bridge Base Online; addresses of hand viewers, one a
+ * line; or one PBN deal a line. Which of them it is shows in the text, which may be in UTF-8, Latin-1, or UTF-16 with a
+ * byte order mark. No file is opened.
+ *
+ * The text ends after `length` bytes; -1: at its first zero. More than FINESSE_FILE_LENGTH bytes are refused. A board
+ * that cannot be read is left out, as is a part of a board; FinesseFileFault says why. So a text of anything at all has
+ * boards, faults, or neither.
+ *
+ * `message` has room for FINESSE_MESSAGE characters, or is NULL: why the text cannot be read at all, or empty. Returns
+ * NULL then: `text` is NULL, `length` wrong, the text no text, or memory is refused. End the file with FinesseFileFree.
+ */
+struct FinesseFile *FinesseFileRead(const char *text, int length, char *message);
+
+/** What a file says of a call. */
+struct FinesseNote {
+  const char *text; /**< What it means, in UTF-8; empty or NULL: nobody says. */
+  int alerted;      /**< 1 if it was alerted. */
+  int reserved;     /**< 0. */
+};
+
+#define FINESSE_KNOWN_DEALER 1     /**< `known`: the dealer. */
+#define FINESSE_KNOWN_VULNERABLE 2 /**< `known`: who is vulnerable. */
+#define FINESSE_KNOWN_CONTRACT 4   /**< `known`: the contract, or that all passed. */
+#define FINESSE_KNOWN_TRICKS 8     /**< `known`: declarer's tricks. */
+#define FINESSE_KNOWN_LEADER 16    /**< `known`: who led. */
+
+/**
+ * A board of a file: the deal, and what became of it at one table. Begin with FINESSE_BOARD_INIT, by which nothing is
+ * known, then set the fields known.
+ *
+ * The texts are in UTF-8. Of a board that was read none is NULL; those that are not known are empty. In a board to be
+ * written they may be NULL, and have at most FINESSE_FIELD_LENGTH characters.
+ */
+struct FinesseBoard {
+  /** sizeof(struct FinesseBoard). */
+  size_t structSize;
+  /** The line on which the board begins, counted from 1; 0 if it was not read from a text. */
+  int line;
+  /** Which of the next fields are known: FINESSE_KNOWN_DEALER and so on, added up. The others are 0. */
+  int known;
+  /** The seat of the dealer. */
+  int dealer;
+  /** FINESSE_VUL_NONE to FINESSE_VUL_EW. */
+  int vulnerable;
+  /** The level of the contract, 1 to 7; 0: all passed, and the other fields down to `tricks` are 0 too. */
+  int level;
+  /** FINESSE_SPADES to FINESSE_NOTRUMP. */
+  int trump;
+  /** Who plays it. */
+  int declarer;
+  /** 0, 1 doubled, 2 redoubled. */
+  int doubled;
+  /** The tricks that declarer took in all, cards played or not: 0 to 13. */
+  int tricks;
+  /** The seat that led first. */
+  int leader;
+  /** The hands at the start; a hand without cards is not known. Without any card the deal is not known. */
+  struct ddTableDeal deal;
+  /** The cards in the order played; 0 if none is known. There is no play without a contract. */
+  struct playTraceBin play;
+  /** 0. */
+  int reserved;
+  /** The calls, or NULL if they are not known. */
+  const struct FinesseAuction *auction;
+  /** A note for each of the calls, or NULL if there are none. */
+  const struct FinesseNote *notes;
+  /** The number or name of the board. */
+  const char *board;
+  /** The tournament or match. */
+  const char *event;
+  /** Where it was played. */
+  const char *site;
+  /** When it was played, as PBN has it: `2026.11.19`. */
+  const char *date;
+  /** `Open` or `Closed`. */
+  const char *room;
+  /** The names of the players, by seat. */
+  const char *players[4];
+  /** The score table of PBN, in lines: the columns, such as `Rank\2R;Contract;Score_NS\4R`, then each row. */
+  const char *scores;
+};
+#define FINESSE_BOARD_INIT FINESSE_INIT(struct FinesseBoard)
+
+#define FINESSE_FIELD_LENGTH 65535 /**< The most characters of a text in a FinesseBoard. */
+
+/**
+ * Makes a file of `count` boards, which lie `boards[0].structSize` bytes apart, as in an array. They are checked and
+ * copied. A contract, a dealer or the vulnerability that is not known is taken from the auction, the leader from the
+ * contract, the tricks from a play of all cards, and the fourth hand from three whole ones.
+ *
+ * `message` has room for FINESSE_MESSAGE characters, or is NULL: what is wrong, such as `boards[2].level: 8 is not 0 to
+ * 7`, or empty. Returns NULL then. End the file with FinesseFileFree.
+ */
+struct FinesseFile *FinesseFileCreate(const struct FinesseBoard *boards, int count, char *message);
+
+/** Ends a file with all its texts. No other call may be using it, or use it later. NULL is allowed. */
+void FinesseFileFree(struct FinesseFile *file);
+
+/**
+ * How many boards and faults a file has. `boards` and `faults` may be NULL.
+ *
+ * Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT if `file` is NULL.
+ */
+int FinesseFileCount(const struct FinesseFile *file, int *boards, int *faults);
+
+/**
+ * Board `index` of a file, counted from 0. What its pointers lead to is the file's and stays until FinesseFileFree.
+ *
+ * Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT (NULL, a wrong structSize, no such board). On failure nothing is
+ * written.
+ */
+int FinesseFileBoard(const struct FinesseFile *file, int index, struct FinesseBoard *board);
+
+/**
+ * Fault `index` of a file, counted from 0: something that could not be read and was left out. `line` is the line it is
+ * on, counted from 1; `message` has room for FINESSE_MESSAGE characters: what is wrong there. Both may be NULL.
+ *
+ * Returns RETURN_NO_FAULT, or FINESSE_BAD_ARGUMENT (`file` is NULL, no such fault). On failure nothing is written.
+ */
+int FinesseFileFault(const struct FinesseFile *file, int index, int *line, char *message);
+
+/** `format`: Portable Bridge Notation 2.1. A call that was alerted has a note that begins with `Alert`. */
+#define FINESSE_FORMAT_PBN 0
+
+/**
+ * `format`: LIN. It cannot say a contract without an auction, the place, the date, a score table, or rooms other than
+ * `Open` and `Closed`; these are left out. Bars and line ends in texts become blanks, and so do commas except in notes.
+ */
+#define FINESSE_FORMAT_LIN 1
+
+/**
+ * The boards of a file as text in UTF-8, ended by a zero: FINESSE_FORMAT_PBN or FINESSE_FORMAT_LIN, whatever they were
+ * read from. FinesseFileRead reads it back. The text is the file's and stays until FinesseFileFree.
+ *
+ * Returns NULL if `file` is NULL, `format` is none of these, or memory is refused.
+ */
+const char *FinesseFileText(const struct FinesseFile *file, int format);
 
 /* ==================================================================================================================
  * Cards and texts

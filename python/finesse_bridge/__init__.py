@@ -15,6 +15,7 @@ from .conditions import DealCondition, HandCondition, Shape, balanced, hand, sem
 from .deal import Deal
 from .arrays import Deals
 from .errors import BridgeError, InvalidInput, NoLayout, ReadWarning, Stopped
+from .files import Boards, Fault, parse, read, to_text, write
 from .names import Seat, Strain, Suit, Vul
 from .pars import Par, Pars, par
 from .player import Player, Turn
@@ -26,11 +27,11 @@ from .double_dummy import Table, Tables, tables
 from .sampling import Worlds, deals, worlds
 
 __all__ = [
-    "Auction", "BidChoice", "Board", "BridgeError", "Candidate", "Card", "Choice", "Contract", "Deal", "DealCondition",
-    "Deals", "Explanation", "Hand", "HandCondition", "InvalidInput", "Line", "Lines", "NoLayout", "Par", "Pars", "Play",
+    "Auction", "BidChoice", "Board", "Boards", "BridgeError", "Candidate", "Card", "Choice", "Contract", "Deal", "DealCondition",
+    "Deals", "Explanation", "Fault", "Hand", "HandCondition", "InvalidInput", "Line", "Lines", "NoLayout", "Par", "Pars", "Play",
     "Player", "Plays", "Position", "ReadWarning", "ScoredCard", "Seat", "Shape", "Shown", "Solution", "Solutions", "Stopped",
     "Strain", "Suit", "SuitPlay", "System", "Table", "Tables", "Turn", "Vul", "Worlds", "__version__", "balanced", "bid",
-    "choose", "deals", "explain_auction", "hand", "imps", "include_path", "lead", "library_path", "par", "play_analysis",
-    "position", "position_dtype", "score", "semibalanced", "shape", "side", "single", "solve", "suit", "tables",
-    "use_in_endplay", "where", "worlds",
+    "choose", "deals", "explain_auction", "hand", "imps", "include_path", "lead", "library_path", "par", "parse", "play_analysis",
+    "position", "position_dtype", "read", "score", "semibalanced", "shape", "side", "single", "solve", "suit", "tables",
+    "to_text", "use_in_endplay", "where", "worlds", "write",
 ]  # fmt: skip

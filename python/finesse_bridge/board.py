@@ -21,7 +21,7 @@ class Board(Value):
     the tricks that declarer made. What is not known is None or empty."""
 
     __slots__ = (
-        "name", "deal", "dealer", "vul", "auction", "notes", "contract", "leader", "play", "tricks",
+        "name", "deal", "dealer", "vul", "auction", "notes", "alerts", "contract", "leader", "play", "tricks",
         "players", "event", "site", "date", "room", "scores",
     )  # fmt: skip
     name: str
@@ -32,6 +32,8 @@ class Board(Value):
     auction: Auction | None
     notes: tuple[str, ...]
     """What is said of the calls, in their order."""
+    alerts: tuple[int, ...]
+    """The places of the calls that were alerted, counted from 0."""
     contract: Contract | None
     leader: Seat | None
     play: tuple[Card, ...]
@@ -54,6 +56,7 @@ class Board(Value):
         vul: VulLike = None,
         auction: AuctionLike | None = None,
         notes: Iterable[str] = (),
+        alerts: Iterable[int] = (),
         contract: ContractLike | None = None,
         leader: SeatLike | None = None,
         play: str | Iterable[CardLike] | None = None,
@@ -83,14 +86,14 @@ class Board(Value):
         names = tuple(str(player) for player in players)
         if len(names) != 4:
             raise InvalidInput(f"there are four players, not {len(names)}")
-        board = object.__new__(cls)
-        board._set(
+        return cls._made(
             name=str(name),
             deal=None if deal is None else Deal(deal),
             dealer=None if dealer is None else seat_of(dealer),
             vul=None if vul is None else vul_of(vul),
             auction=calls,
             notes=tuple(map(str, notes)),
+            alerts=tuple(map(int, alerts)),
             contract=made,
             leader=None if leader is None else seat_of(leader),
             play=tuple(_cards(play)),
@@ -102,17 +105,20 @@ class Board(Value):
             room=str(room),
             scores=tuple(map(str, scores)),
         )
+
+    @classmethod
+    def _made(cls, **fields: Any) -> Board:
+        board = object.__new__(cls)
+        board._set(**fields)
         return board
 
-    def _replace(self, **fields: Any) -> Board:
-        """A copy with other values."""
+    def replace(self, **fields: Any) -> Board:
+        """A copy with other values: ``board.replace(tricks=10)``."""
         unknown = fields.keys() - set(self.__slots__)
         if unknown:
             raise InvalidInput(f"a board has no {', '.join(sorted(unknown))}")
         kept = {name: getattr(self, name) for name in self.__slots__} | fields
         return Board(kept.pop("deal"), kept.pop("name"), **kept)
-
-    replace = _replace
 
     @property
     def score(self) -> int | None:

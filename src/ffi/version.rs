@@ -29,7 +29,7 @@ macro_rules! sizes {
 }
 
 /// The structs of the header. `tests/repo` compares them with the record of the interface.
-const SIZES: [(&str, usize); 48] = sizes![
+const SIZES: [(&str, usize); 50] = sizes![
     "DDSInfo" DdsInfo,
     "FinesseAuction" FinesseAuction,
     "FinesseBatchOptions" FinesseBatchOptions,
@@ -37,6 +37,7 @@ const SIZES: [(&str, usize); 48] = sizes![
     "FinesseBidOptions" FinesseBidOptions,
     "FinesseBidRequest" FinesseBidRequest,
     "FinesseBidder" FinesseBidder,
+    "FinesseBoard" FinesseBoard,
     "FinesseChoice" FinesseChoice,
     "FinesseChooseOptions" FinesseChooseOptions,
     "FinesseChooseProgress" FinesseChooseProgress,
@@ -48,6 +49,7 @@ const SIZES: [(&str, usize); 48] = sizes![
     "FinesseHand" FinesseHand,
     "FinesseLine" FinesseLine,
     "FinesseLines" FinesseLines,
+    "FinesseNote" FinesseNote,
     "FinesseReached" FinesseReached,
     "FinesseRequest" FinesseRequest,
     "FinesseScoredCall" FinesseScoredCall,

@@ -53,12 +53,13 @@ int main(void)
   struct FinesseExplanation explanation = FINESSE_EXPLANATION_INIT;
   struct FinesseDealRequest deal_request = FINESSE_DEAL_REQUEST_INIT;
   struct FinesseTurn turn = FINESSE_TURN_INIT;
+  struct FinesseBoard row = FINESSE_BOARD_INIT;
   struct deal board;
   board.trump = FINESSE_NOTRUMP;
   return (int)(batch.structSize + request.structSize + options.structSize + choice.structSize + lines.lineSize
     + answer.structSize + auction.structSize + contract.structSize + bidder.structSize + bid_request.structSize
     + bid_options.structSize + bid_choice.structSize + explanation.structSize + deal_request.structSize + turn.structSize
-    + evolve.structSize + evolved.structSize) + board.trump;
+    + evolve.structSize + evolved.structSize + row.structSize) + board.trump;
 }
 "#;
 

@@ -1,7 +1,8 @@
-//! Reading deals: from a file or standard input, as PBN boards or as one deal a line, one after the other.
+//! Reading deals: from a file or standard input, as PBN or LIN boards or as one deal a line, one after the other.
 
 use crate::output::{Failure, LeftOut};
 use finesse::cards::{Deal, Seat, Vulnerability};
+use finesse::formats::Record;
 use finesse::formats::pbn::{DealReader, Encoding, LineDeal, Part, PbnFileError, PbnGame};
 use std::fs::File;
 use std::io::Read;
@@ -36,7 +37,7 @@ pub struct Item {
 /// An item for writing the input back as a PBN file.
 pub enum Content {
     Game(PbnGame, Encoding),
-    /// A game made of a deal that has a line of its own.
+    /// A game made of a deal that has a line of its own, or of a board in another format.
     Line(PbnGame),
     Text(Vec<u8>),
 }
@@ -122,6 +123,10 @@ impl Source {
                 let deal = read_game(self.count, &game).map_err(|error| Failure::in_input(&self.name, error));
                 (self.left_out.unless(deal).flatten(), Content::Game(game, encoding))
             }
+            Part::Record(record) => {
+                self.count += 1;
+                (from_record(self.count, &record), Content::Line(record.to_pbn()))
+            }
             Part::Line(line) => {
                 self.count += 1;
                 match self.left_out.unless(line.map_err(|error| Failure::in_input(&self.name, error))) {
@@ -154,6 +159,17 @@ fn read_game(number: usize, game: &PbnGame) -> Result<Option<SourceDeal>, PbnFil
         dealer: game.dealer(),
         vulnerability: game.vulnerable(),
     }))
+}
+
+/// The deal of board `number` of a LIN file, if it has one.
+fn from_record(number: usize, record: &Record) -> Option<SourceDeal> {
+    Some(SourceDeal {
+        label: if record.board.is_empty() { number.to_string() } else { record.board.clone() },
+        line: record.line,
+        deal: record.deal?,
+        dealer: Ok(record.dealer),
+        vulnerability: Ok(record.vulnerability),
+    })
 }
 
 /// Deal `number` of a file with one deal a line, and a game made of it.

@@ -167,7 +167,7 @@ pub(crate) unsafe fn read(auction: *const FinesseAuction, name: &str) -> Result<
 }
 
 /// An auction as C sees it.
-pub(super) fn to_c(auction: &Auction) -> FinesseAuction {
+pub(crate) fn to_c(auction: &Auction) -> FinesseAuction {
     let mut made = FinesseAuction {
         dealer: auction.dealer().index() as c_int,
         vulnerable: auction.vulnerability().index() as c_int,

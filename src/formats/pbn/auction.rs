@@ -3,19 +3,23 @@
 use super::tokens::tag_pair;
 use super::{FileFault, PbnFileError, PbnGame};
 use crate::cards::{Auction, Call, Suit, VARIATION, Vulnerability};
+use crate::formats::record::CallNote;
 
 /// An auction as far as it is known from the first call on, with what the file says about its calls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PbnAuction {
     pub auction: Auction,
-    /// The note on each of the calls; the texts of several notes on one call are joined by `; `.
-    pub notes: Vec<Option<String>>,
+    /// What is said of each of the calls; the texts of several notes on one call are joined by `; `.
+    pub notes: Vec<CallNote>,
     /// The line of each of the calls.
     pub lines: Vec<usize>,
     /// Whether calls are given that are left out here: those after an unknown call or a skipped player, and an insufficient
     /// bid that was accepted with all that follows.
     pub cut_short: bool,
 }
+
+/// The word with which the note on a call begins that was alerted, for the standard has no mark of an alert.
+const ALERT: &str = "Alert";
 
 /// An entry of an auction section.
 enum Entry {
@@ -32,6 +36,8 @@ enum Entry {
     End,
     /// `=1=`: there is a note on the call.
     Note(usize),
+    /// `*` or `+` right after a call: it was alerted.
+    Alert,
     /// A glyph `$7` or a suffix such as `!?`.
     Mark,
 }
@@ -49,7 +55,7 @@ impl PbnGame {
     /// let file = PbnFile::from_text(text)?;
     /// let read = file.games[0].auction()?.unwrap();
     /// assert_eq!(read.auction.to_string(), "1NT P 2H X P P P");
-    /// assert_eq!(read.notes[2].as_deref(), Some("five spades"));
+    /// assert_eq!(read.notes[2].text, "five spades");
     /// # Ok::<(), finesse::formats::pbn::PbnFileError>(())
     /// ```
     pub fn auction(&self) -> Result<Option<PbnAuction>, PbnFileError> {
@@ -84,11 +90,14 @@ impl PbnGame {
                 Entry::Insufficient => insufficient = true,
                 Entry::Note(number) => {
                     let text = texts.iter().find(|(known, _)| *known == number).map(|(_, text)| *text);
-                    add_note(notes.last_mut(), text);
+                    if let Some((note, text)) = notes.last_mut().zip(text) {
+                        add_note(note, text);
+                    }
                 }
+                Entry::Alert => notes.iter_mut().rev().take(1).for_each(|note: &mut CallNote| note.alerted = true),
                 Entry::End | Entry::Mark => {}
             }
-            notes.resize(auction.calls().len(), None);
+            notes.resize(auction.calls().len(), CallNote::default());
             lines.resize(auction.calls().len(), line);
         }
         Ok(Some(PbnAuction { auction, notes, lines, cut_short }))
@@ -116,23 +125,23 @@ impl PbnGame {
     /// Writes an auction: the `Auction` section, four calls a line, and the tags `Dealer` and `Vulnerable` if they say
     /// something else. An auction that is not over ends with `*`.
     ///
-    /// `notes` are the notes on the calls in their order; calls beyond the last note have none. The old section and its
-    /// notes go.
+    /// `notes` is what is said of the calls, in their order; of calls beyond the last note nothing is. The note on a call
+    /// that was alerted begins with the word `Alert`. The old section and its notes go.
     ///
     /// ```
     /// use finesse::cards::{Auction, Vulnerability};
-    /// use finesse::formats::pbn::PbnGame;
+    /// use finesse::formats::{CallNote, pbn::PbnGame};
     /// use finesse::Seat;
     ///
     /// let auction = Auction::parse("1NT P 2H P P P", Seat::North, Vulnerability::None)?;
     /// let mut game = PbnGame::new();
-    /// game.set_auction(&auction, &[None, None, Some("five spades".to_owned())]);
+    /// game.set_auction(&auction, &[CallNote::default(), CallNote::default(), CallNote::text("five spades")]);
     /// let tags = "[Dealer \"N\"]\n[Vulnerable \"None\"]\n";
     /// let section = "[Auction \"N\"]\n1NT Pass 2H =1= Pass\nPass Pass\n[Note \"1:five spades\"]\n";
     /// assert_eq!(game.to_string(), format!("{tags}{section}"));
     /// # Ok::<(), finesse::cards::AuctionTextError>(())
     /// ```
-    pub fn set_auction(&mut self, auction: &Auction, notes: &[Option<String>]) {
+    pub fn set_auction(&mut self, auction: &Auction, notes: &[CallNote]) {
         let (dealer, vulnerability) = (auction.dealer(), auction.vulnerability());
         if self.dealer() != Ok(Some(dealer)) {
             self.set_tag("Dealer", &dealer.to_string());
@@ -140,13 +149,13 @@ impl PbnGame {
         if self.vulnerable() != Ok(Some(vulnerability)) {
             self.set_tag("Vulnerable", &vulnerability.to_string());
         }
-        let mut texts: Vec<&str> = Vec::new();
-        let notes = notes.iter().map(|note| note.as_deref().map(str::trim).filter(|note| !note.is_empty()));
+        let mut texts: Vec<String> = Vec::new();
         let mut words: Vec<String> = Vec::new();
-        for (&call, note) in auction.calls().iter().zip(notes.chain(std::iter::repeat(None))) {
+        for (index, &call) in auction.calls().iter().enumerate() {
             let mut word = if call == Call::Pass { "Pass".to_owned() } else { call.to_string() };
-            if let Some(note) = note {
-                let index = texts.iter().position(|&text| text == note).unwrap_or(texts.len());
+            let note = notes.get(index).map_or(String::new(), note_text);
+            if !note.is_empty() {
+                let index = texts.iter().position(|text| *text == note).unwrap_or(texts.len());
                 if index == texts.len() {
                     texts.push(note);
                 }
@@ -190,12 +199,20 @@ fn read_note(value: &str) -> Option<(usize, &str)> {
     Some((number.trim().parse().ok()?, text.trim()))
 }
 
-fn add_note(note: Option<&mut Option<String>>, text: Option<&str>) {
-    let Some((note, text)) = note.zip(text) else { return };
-    *note = Some(match note.take() {
-        Some(before) => format!("{before}; {text}"),
-        None => text.to_owned(),
-    });
+fn add_note(note: &mut CallNote, text: &str) {
+    let alert = text.strip_prefix(ALERT).and_then(|rest| if rest.is_empty() { Some("") } else { rest.strip_prefix(':') });
+    note.alerted |= alert.is_some();
+    note.add(alert.unwrap_or(text).trim());
+}
+
+/// What a note says, on one line.
+fn note_text(note: &CallNote) -> String {
+    let text = note.text.replace(char::is_control, " ");
+    match (note.alerted, text.trim()) {
+        (false, text) => text.to_owned(),
+        (true, "") => ALERT.to_owned(),
+        (true, text) => format!("{ALERT}: {text}"),
+    }
 }
 
 /// The entries up to the end, with their lines, without marks.
@@ -207,9 +224,9 @@ fn read_entries(words: &[(usize, &str)]) -> Result<Vec<(usize, Entry)>, PbnFileE
             let bad_call = || PbnFileError { line, fault: FileFault::BadCall(word.to_owned()) };
             let (entry, after) = read_entry(rest).ok_or_else(bad_call)?;
             match entry {
-                // Right after a call it marks an alert.
                 Entry::End if rest.len() == word.len() => return Ok(entries),
-                Entry::End | Entry::Mark => {}
+                Entry::End => entries.push((line, Entry::Alert)),
+                Entry::Mark => {}
                 entry => entries.push((line, entry)),
             }
             rest = after;

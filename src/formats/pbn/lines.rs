@@ -2,6 +2,7 @@
 
 use super::{FileFault, PbnFileError};
 use crate::cards::Deal;
+use crate::formats::lin::is_lin;
 
 /// A deal and the line it stands on, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,17 +18,17 @@ pub enum Form {
     Pbn,
     /// One deal a line.
     Lines,
-    /// LIN, the format of Bridge Base Online, which is not read.
+    /// LIN, the format of Bridge Base Online, or the address of a hand viewer.
     Lin,
 }
 
 impl Form {
     /// The form of a text, by the first line that is not empty: tags, comments and `%` lines are PBN; two letters and a
-    /// bar, as in `vg|` or `md|`, are LIN.
+    /// bar, as in `vg|` or `md|`, are LIN, and so is an address with parameters.
     pub fn of(text: &str) -> Form {
         match text.trim_start().as_bytes() {
             [b'[' | b'%' | b';' | b'{', ..] => Form::Pbn,
-            [first, second, b'|', ..] if first.is_ascii_alphabetic() && second.is_ascii_alphabetic() => Form::Lin,
+            _ if is_lin(text) => Form::Lin,
             _ => Form::Lines,
         }
     }

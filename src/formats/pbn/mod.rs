@@ -12,6 +12,7 @@ mod lines;
 mod play;
 mod read;
 mod reader;
+mod record;
 mod table;
 mod tokens;
 
@@ -22,7 +23,7 @@ pub use play::PbnPlay;
 pub use reader::{DealReader, Part, ReadError};
 pub use table::PbnTable;
 
-use crate::cards::{AuctionError, Deal, PbnError, Seat, Strain, Vulnerability};
+use crate::cards::{AuctionError, Card, Deal, PbnError, Seat, Strain, Vulnerability};
 use read::Piece;
 use std::fmt;
 use std::sync::Arc;
@@ -106,6 +107,9 @@ pub enum FileFault {
     /// Text that belongs to no tag.
     #[error("text that belongs to no tag: {0:?}")]
     StrayText(String),
+    /// A line that is not the address of a hand viewer.
+    #[error("not the address of a hand viewer with a deal in it")]
+    BadAddress,
     /// The deal cannot be read.
     #[error("bad deal: {0}")]
     Deal(PbnError),
@@ -124,6 +128,9 @@ pub enum FileFault {
     /// A word of the play section that is neither a card nor a mark.
     #[error("not a card of a play: {0:?}")]
     BadCard(String),
+    /// A card that was played before or is not held, or a revoke.
+    #[error("card {place} of the play, {card}, cannot have been played")]
+    BadPlay { card: Card, place: usize },
     /// An auction section without a tag that is needed to read it.
     #[error("an auction cannot be read without the {0} tag")]
     AuctionWithout(&'static str),

@@ -5,6 +5,9 @@ use super::encoding::Encoding;
 use super::lines::read_line;
 use super::read::{Cutter, Piece};
 use super::{Form, LineDeal, PbnFileError, PbnGame};
+use crate::formats::lin;
+use crate::formats::record::Record;
+use std::collections::VecDeque;
 use std::io::{self, Read};
 
 /// Bytes read at once.
@@ -13,11 +16,16 @@ const BLOCK: usize = 1 << 20;
 /// A game or a line that is longer than this is cut here, which keeps memory bounded; it is likely to be faulty then.
 const LONGEST: usize = 8 << 20;
 
+/// LIN files are read as a whole, up to this length.
+const LONGEST_LIN: usize = 64 << 20;
+
 /// A part of an input, in the order of the input.
 #[derive(Debug)]
 pub enum Part {
     /// A game of a PBN file, and its encoding.
     Game(PbnGame, Encoding),
+    /// A board of a LIN file.
+    Record(Box<Record>),
     /// A deal of a file with one deal a line, or why the line has none.
     Line(Result<LineDeal, PbnFileError>),
     /// Bytes of a PBN file that cannot be read, and why.
@@ -31,9 +39,9 @@ pub enum Part {
 pub enum ReadError {
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A LIN file.
-    #[error("a LIN file, which cannot be read yet; PBN files can, and files with one PBN deal a line")]
-    Lin,
+    /// A LIN file that is longer than any.
+    #[error("a LIN file of more than {} MiB", LONGEST_LIN >> 20)]
+    LongLin,
     /// The byte order mark of UTF-16, but not UTF-16.
     #[error("the file begins as UTF-16 text, but is not; save it as UTF-8")]
     BadUtf16,
@@ -42,7 +50,7 @@ pub enum ReadError {
     NotText,
 }
 
-/// Reads the deals of a PBN file, or of a file with one deal a line.
+/// Reads the deals of a PBN file, of a LIN file, or of a file with one deal a line.
 ///
 /// ```
 /// use finesse::formats::pbn::{DealReader, Part};
@@ -74,6 +82,8 @@ pub struct DealReader<R> {
     bytes: u64,
     /// Lines done with, if there is one deal a line.
     lines: usize,
+    /// The boards of a LIN file that come next.
+    boards: VecDeque<Part>,
 }
 
 impl<R: Read> DealReader<R> {
@@ -90,6 +100,7 @@ impl<R: Read> DealReader<R> {
             ended: false,
             bytes: 0,
             lines: 0,
+            boards: VecDeque::new(),
         }
     }
 
@@ -115,7 +126,8 @@ impl<R: Read> DealReader<R> {
     pub fn ready_part(&mut self) -> Option<Part> {
         match self.form? {
             Form::Pbn => self.next_piece(),
-            Form::Lines | Form::Lin => self.next_line(),
+            Form::Lines => self.next_line(),
+            Form::Lin => self.boards.pop_front(),
         }
     }
 
@@ -143,10 +155,33 @@ impl<R: Read> DealReader<R> {
         let form = Form::of(&self.text);
         self.form = Some(form);
         match form {
-            Form::Lin => Err(ReadError::Lin),
+            Form::Lin => self.read_lin().map(|()| None),
             Form::Pbn => Ok(Some(mark).filter(|mark| !mark.is_empty())),
             Form::Lines => Ok(None),
         }
+    }
+
+    /// Reads a whole LIN file.
+    fn read_lin(&mut self) -> Result<(), ReadError> {
+        let mut text = std::mem::take(&mut self.text);
+        while !self.ended {
+            self.fill()?;
+            text += &std::mem::take(&mut self.text);
+            if text.len() > LONGEST_LIN {
+                return Err(ReadError::LongLin);
+            }
+        }
+        for board in lin::read(&text) {
+            match board {
+                Ok(mut record) => {
+                    let faults = std::mem::take(&mut record.faults);
+                    self.boards.extend(faults.into_iter().map(|fault| Part::Lost(fault, Vec::new())));
+                    self.boards.push_back(Part::Record(Box::new(record)));
+                }
+                Err(fault) => self.boards.push_back(Part::Lost(fault, Vec::new())),
+            }
+        }
+        Ok(())
     }
 
     /// Reads on. The part of a long game that is in memory doubles each time, so the time to read it is linear.

@@ -32,7 +32,7 @@ const fn ours(title: &'static str, about: &'static str, files: &'static [&'stati
     Section { title, about, files, dds: false }
 }
 
-const SECTIONS: [Section; 18] = [
+const SECTIONS: [Section; 19] = [
     ours("Version and numbers", "Suits, seats and strains are numbered as in DDS.", &["version.rs", "numbers.rs"]),
     ours("Return codes", CODES, &["boundary/codes.rs"]),
     dds("DDS: one board", "These sections have the names and structs of DDS.", &["dds/solve.rs"]),
@@ -54,13 +54,23 @@ const SECTIONS: [Section; 18] = [
     ),
     ours("Bidding", BIDDING, &BIDDING_FILES),
     ours("A player at the table", TABLE, &["table/mod.rs"]),
+    ours("Files", FILES, &["file/mod.rs"]),
     ours("Cards and texts", "Helpers for every program about cards.", &["cards.rs", "score.rs", "pbn.rs"]),
 ];
 
 /// Files whose structs and constants appear where they are first used.
-const POOL: [&str; 5] = ["dds/types.rs", "boundary/text.rs", "choose/types.rs", "bidding/types.rs", "table/types.rs"];
+const POOL: [&str; 6] = [
+    "dds/types.rs",
+    "boundary/text.rs",
+    "choose/types.rs",
+    "bidding/types.rs",
+    "table/types.rs",
+    "file/types.rs",
+];
 
 const TABLE: &str = "A FinessePlayer who is told the calls and cards of a deal, and bids and plays.";
+
+const FILES: &str = "Boards from the text of a file, in PBN, LIN and other forms, and such texts from boards.";
 
 const BIDDING: &str = "Calls and auctions, bidding systems, which call to make, and what calls mean.";
 const BIDDING_FILES: [&str; 5] =

@@ -8,6 +8,7 @@ use crate::output::{Failure, stdout};
 use crate::run::ProgressBatch;
 use finesse::cards::{Auction, Call, Side};
 use finesse::dd::Solver;
+use finesse::formats::CallNote;
 use finesse::formats::pbn::PbnGame;
 use std::collections::VecDeque;
 use std::io::{self, BufWriter, StdoutLock, Write};
@@ -161,7 +162,7 @@ fn annotate(game: &mut PbnGame, board: &BidBoard) {
         game.remove_tag("Play");
         game.remove_tag("Note");
     }
-    let note = |call: &Explained| Some(call.text.clone()).filter(|text| !text.is_empty() && call.call != Call::Pass);
+    let note = |call: &Explained| CallNote::text(if call.call == Call::Pass { "" } else { &call.text });
     let Outcome { played, score } = board.outcome;
     let declarer = played.map_or(String::new(), |(contract, _)| contract.declarer.to_string());
     let tricks = played.map_or(String::new(), |(_, tricks)| tricks.to_string());
