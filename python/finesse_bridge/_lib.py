@@ -70,3 +70,8 @@ def check(code: int, message: Any = None, about: str = "") -> None:
     if code != lib.RETURN_NO_FAULT:
         said = text_of(message) if message is not None else ""
         raise error_of(code, (f"{about}: " if about else "") + (said or code_text(code)))
+
+
+def letters_of(text: str) -> bytes:
+    """A text as the library reads it, where a zero would be its end."""
+    return text.encode("utf-8", "replace").replace(b"\0", b"\1")

@@ -144,9 +144,19 @@ def run_here(call: Callable[[Any], int], report: Report) -> int:
 
 
 def run_batch(
-    call: Callable[[Any], int], progress: Progress, threads: int, memory: int, seconds: float | None, unit: str = ""
+    call: Callable[[Any], int],
+    memory_of: tuple[Any, ...],
+    progress: Progress,
+    threads: int,
+    memory: int,
+    seconds: float | None,
+    unit: str = "",
 ) -> int:
-    """A batch: it is given the options, and its return code is returned."""
+    """A batch: it is given the options, and its return code is returned.
+
+    ``memory_of`` are the arrays that the call reads and writes. After an interrupt its thread may go on with an item when the
+    caller has forgotten them, so the thread holds them, too.
+    """
     report = Report(progress, unit)
     handle = ffi.new_handle(report)
     options = new("FinesseBatchOptions")
@@ -155,10 +165,11 @@ def run_batch(
     options.timeLimitMs = milliseconds(seconds)
     options.progress, options.user = on_progress, handle
 
-    # The thread keeps all that the call writes to alive, also after an interrupt.
+    held = (*memory_of, handle)
+
     def whole_call() -> int:
         code = call(options)
-        assert handle is not None
+        assert held
         return code
 
     try:

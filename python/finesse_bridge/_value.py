@@ -10,7 +10,7 @@ V = TypeVar("V", bound="Value")
 class Value:
     """An immutable value. A class names its fields in ``__slots__`` and sets them with ``_set``."""
 
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
 
     def _set(self, **fields: Any) -> None:
         for name, value in fields.items():
@@ -23,12 +23,12 @@ class Value:
         raise AttributeError(f"{type(self).__name__} cannot be changed")
 
     def _fields(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, name) for name in self.__slots__)
+        return tuple(getattr(self, name) for name in type(self).__slots__)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return self._fields() == other._fields()  # type: ignore[attr-defined, no-any-return]
+        return self._fields() == other._fields()
 
     def __hash__(self) -> int:
         return hash((type(self), self._fields()))
@@ -44,6 +44,6 @@ class Value:
 
 
 def _restore(kind: type[V], fields: tuple[Any, ...]) -> V:
-    value = kind.__new__(kind)
+    value = object.__new__(kind)
     value._set(**dict(zip(kind.__slots__, fields, strict=True)))
     return value

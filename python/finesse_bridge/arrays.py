@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Union, overload
 
-from ._lib import check, ffi, lib, new
+from ._lib import check, ffi, letters_of, lib, new
 from .deal import Deal
 from .errors import InvalidInput
 from .frames import Framed
@@ -64,15 +64,20 @@ class Deals(Framed, Sequence[Deal]):
         """High-card points by deal and seat."""
         import numpy
 
-        points = sum(((self.array >> rank) & 1) * (rank - 10) for rank in (11, 12, 13, 14))
-        return numpy.asarray(points).sum(axis=2, dtype=numpy.int64)
+        points: numpy.ndarray[Any, Any] = numpy.zeros(self.array.shape[:2], numpy.int64)
+        for rank in (11, 12, 13, 14):
+            points += ((self.array >> rank) & 1).sum(axis=2, dtype=numpy.int64) * (rank - 10)
+        return points
 
     @property
     def lengths(self) -> numpy.ndarray[Any, Any]:
         """Numbers of cards by deal, seat and suit."""
         import numpy
 
-        return numpy.asarray(sum((self.array >> rank) & 1 for rank in range(2, 15))).astype(numpy.int64)
+        lengths: numpy.ndarray[Any, Any] = numpy.zeros(self.array.shape, numpy.int64)
+        for rank in range(2, 15):
+            lengths += (self.array >> rank) & 1
+        return lengths
 
     def pbn(self) -> list[str]:
         """The deals as PBN."""
@@ -144,7 +149,7 @@ def deals_of(what: Any) -> tuple[Deals, list[str] | None]:
         elif isinstance(item, Position):
             deal = item.hands
         if isinstance(deal, str):
-            letters = deal.encode("utf-8", "replace")
+            letters = letters_of(deal)
             code = lib.FinesseReadPBN(letters, len(letters), place + index, message)
             check(code, message, f"deal {index}, {deal!r}")
         else:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Union
 
-from ._lib import check, ffi, lib, new
+from ._lib import check, ffi, letters_of, lib, new
 from ._value import Value
 from .errors import InvalidInput
 from .names import Seat, SeatLike, Strain, Vul, VulLike, seat_of, strain_of, vul_of
@@ -50,6 +50,8 @@ class Contract(Value):
         """A contract from its parts; level 0: passed out."""
         if level not in range(8) or doubled not in range(3):
             raise InvalidInput(f"level {level!r} and doubled {doubled!r} are not 0 to 7 and 0 to 2")
+        if level == 0:
+            strain, doubled = Strain.NOTRUMP, 0
         contract = object.__new__(cls)
         by = None if declarer is None or level == 0 else seat_of(declarer)
         contract._set(level=int(level), strain=strain_of(strain), doubled=int(doubled), declarer=by)
@@ -123,7 +125,7 @@ class Auction(Value):
             except TypeError:
                 raise InvalidInput(f"{calls!r} is not an auction") from None
         given, message = new("FinesseAuction"), ffi.new("char[]", lib.FINESSE_MESSAGE)
-        letters = calls.encode("utf-8", "replace")
+        letters = letters_of(calls)
         seat, vulnerable = seat_of("N" if dealer is None else dealer), vul_of(vul)
         code = lib.FinesseReadAuction(letters, len(letters), int(seat), int(vulnerable), given, message)
         check(code, message, f"auction {calls!r}")

@@ -36,6 +36,7 @@ class Board(Value):
     """The places of the calls that were alerted, counted from 0."""
     contract: Contract | None
     leader: Seat | None
+    """Who led, if a card was played."""
     play: tuple[Card, ...]
     tricks: int | None
     players: tuple[str, str, str, str]
@@ -79,7 +80,8 @@ class Board(Value):
         made = None if contract is None else Contract(contract)
         if made is None and calls is not None and calls.over:
             made = calls.contract
-        if leader is None and made is not None and made.declarer is not None:
+        cards = tuple(_cards(play))
+        if leader is None and cards and made is not None and made.declarer is not None:
             leader = made.declarer.lho
         if tricks is not None and tricks not in range(14):
             raise InvalidInput(f"{tricks!r} tricks are not 0 to 13")
@@ -96,7 +98,7 @@ class Board(Value):
             alerts=tuple(map(int, alerts)),
             contract=made,
             leader=None if leader is None else seat_of(leader),
-            play=tuple(_cards(play)),
+            play=cards,
             tricks=None if tricks is None else int(tricks),
             players=names,
             event=str(event),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Union
 
-from ._lib import check, ffi, lib, new
+from ._lib import check, ffi, letters_of, lib, new, text_of
 from ._value import Value
 from .errors import InvalidInput
 from .names import Suit, SuitLike, suit_of
@@ -31,7 +31,7 @@ class Card(Value):
         if not isinstance(text, str):
             raise InvalidInput(f"{text!r} is not a card")
         suit, rank = ffi.new("int *"), ffi.new("int *")
-        if "\0" in text or lib.FinesseCardFromText(_utf8(text), suit, rank) != lib.RETURN_NO_FAULT:
+        if lib.FinesseCardFromText(letters_of(text), suit, rank) != lib.RETURN_NO_FAULT:
             raise InvalidInput(f"{text!r} is not a card, such as SA or H10")
         return cls.of(suit[0], rank[0])
 
@@ -203,22 +203,14 @@ def holding_text(holding: int) -> str:
     return "".join(RANKS[rank] for rank in range(14, 1, -1) if holding >> rank & 1)
 
 
-def _utf8(text: str) -> bytes:
-    return text.encode("utf-8", "replace")
-
-
 def _read(text: str) -> list[int]:
     """The holdings of one hand as text."""
     if not text.strip() or text.strip() == "-":
         return [0, 0, 0, 0]
     # The library reads four hands, so its place in the text is two characters too far.
     deal, message = new("ddTableDeal"), ffi.new("char[]", lib.FINESSE_MESSAGE)
-    code = lib.FinesseReadPBN(_utf8(f"N:{text} - - -").replace(b"\0", b"?"), -1, deal, message)
+    code = lib.FinesseReadPBN(letters_of(f"N:{text} - - -"), -1, deal, message)
     if code != lib.RETURN_NO_FAULT:
-        said = re.sub(r"character (\d+)", lambda place: f"character {int(place[1]) - 2}", _said(message))
-        check(code, ffi.new("char[]", _utf8(said)), f"hand {text!r}")
+        said = re.sub(r"character (\d+)", lambda place: f"character {int(place[1]) - 2}", text_of(message))
+        check(code, ffi.new("char[]", letters_of(said)), f"hand {text!r}")
     return list(deal.cards[0])
-
-
-def _said(message: Any) -> str:
-    return str(ffi.string(message).decode("utf-8", "replace"))

@@ -60,7 +60,7 @@ class ScoredCard(Value):
 class Choice(Framed):
     """The card to play, as ``card``, and all cards, best first, as ``cards``."""
 
-    def __init__(self, choice: Any, place: Position, objective: str) -> None:
+    def __init__(self, choice: Any, place: Position, objective: str, hidden: int = 2) -> None:
         self.position = place
         self.objective = objective
         self.card = Card.of(choice.suit, choice.rank)
@@ -71,7 +71,8 @@ class Choice(Framed):
         self.depth: int = choice.depth
         self.ended = _ENDED.get(choice.stopReason, "?")
         self.worlds: int = choice.worlds
-        self.complete = bool(choice.complete)
+        # With an auction the library does not say so, but there is nothing to sample when all hands are seen.
+        self.complete = bool(choice.complete) or hidden == 0
         self.layouts: float = choice.layouts
         self.drawn: int = choice.drawn
         self.fitting: int = choice.fitting
@@ -270,7 +271,7 @@ def choose(
         return int(lib.ChooseCard(held.request, options, choice))
 
     check(run_here(call, Report(progress)), choice.message)
-    return Choice(choice, shown, objective)
+    return Choice(choice, shown, objective, len(held.hidden))
 
 
 def lead(

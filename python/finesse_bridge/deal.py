@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Union
 
-from ._lib import check, ffi, lib, new
+from ._lib import check, ffi, letters_of, lib, new
 from ._value import Value
 from .cards import Hand, HandLike
 from .errors import InvalidInput
@@ -138,6 +138,6 @@ def _hand(hand: Any) -> Hand:
 def _read(text: str) -> list[list[int]]:
     deal, message = new("ddTableDeal"), ffi.new("char[]", lib.FINESSE_MESSAGE)
     whole = text if ":" in text else f"N:{text}"
-    letters = whole.encode("utf-8", "replace")
+    letters = letters_of(whole)
     check(lib.FinesseReadPBN(letters, len(letters), deal, message), message, f"deal {text!r}")
     return [list(hand) for hand in deal.cards]

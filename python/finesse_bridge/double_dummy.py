@@ -130,7 +130,7 @@ def tables(
     """
     import numpy
 
-    given = list(deals) if hasattr(deals, "__next__") else deals
+    given: Any = list(deals) if isinstance(deals, Iterator) else deals
     batch, names = deals_of(given)
     tricks = numpy.full((len(batch), 5, 4), -1, numpy.int32)
     codes = numpy.zeros(len(batch), numpy.int32)
@@ -149,7 +149,7 @@ def tables(
     def call(options: Any) -> int:
         return int(lib.FinesseCalcTables(from_, len(batch), skipped, to, each if len(batch) else NULL, options))
 
-    code = run_batch(call, progress, threads, memory, seconds, "strain")
+    code = run_batch(call, (batch, tricks, codes, skipped), progress, threads, memory, seconds, "strain")
     found = Tables(tricks, codes, batch, names, given)
     check_batch(code, codes, keep, found, "deal", names)
     return found

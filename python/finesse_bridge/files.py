@@ -228,7 +228,7 @@ def _fill(place: Any, board: Board, kept: list[Any]) -> None:
             place.declarer = int(contract.declarer or 0)
     if board.tricks is not None:
         known, place.tricks = known | lib.FINESSE_KNOWN_TRICKS, board.tricks
-    if board.leader is not None:
+    if board.leader is not None and board.play:
         known, place.leader = known | lib.FINESSE_KNOWN_LEADER, int(board.leader)
     place.known = known
     if board.deal is not None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ._lib import check, lib, new, text_of
 from ._run import Progress
 from ._value import Value
 from .board import Board
-from .arrays import DealsLike, is_one, pointer
+from .arrays import Deals, DealsLike, is_one, pointer
 from .errors import InvalidInput
 from .frames import Framed
 from .names import Seat, SeatLike, Vul, VulLike, seat_of, vul_of
@@ -102,7 +102,7 @@ def pars_of(tables: Tables, vul: VulLike, dealer: SeatLike | None) -> Pars:
     if len(tricks) and tricks.min() < 0:
         raise InvalidInput("par needs the tables of all five strains")
     given = tables._given
-    boards: list[Any] = [given] if is_one(given) else given if isinstance(given, (list, tuple)) else []
+    boards = [given] if is_one(given) else list(given) if isinstance(given, Sequence) and not isinstance(given, Deals) else []
     place, answer = pointer(tricks, "struct ddTableResults"), new("parResultsDealer")
     pars = []
     for index in range(len(tricks)):

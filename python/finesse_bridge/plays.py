@@ -148,10 +148,9 @@ def play_analysis(
         to, each = pointer(values, "struct solvedPlay"), pointer(codes, "int")
 
         def call(options: Any) -> int:
-            assert starts is not None and plays is not None
             return int(lib.FinesseAnalysePlays(at, by, len(chosen), to, each, options))
 
-        code = run_batch(call, progress, threads, memory, seconds, "play")
+        code = run_batch(call, (starts, plays, values, codes), progress, threads, memory, seconds, "play")
         check_batch(code, codes, False, None, "play", [name for name, _ in chosen])
     found = [_play(name, item, row) for (name, item), row in zip(chosen, values.tolist(), strict=True)]
     return found[0] if single else Plays(found)

@@ -239,6 +239,7 @@ def position(
         if board.deal is None:
             raise InvalidInput(f"board {board.name or '?'} has no deal")
         what = board.deal
+    assert not isinstance(what, Board)
     hands: list[HandLike | None] = [north, east, south, west]
     if what is not None:
         if any(hand is not None for hand in hands):
@@ -329,5 +330,5 @@ def winner(trick: list[Card], strain: Strain) -> int:
     """The place of the card that wins a trick."""
     return max(
         range(len(trick)),
-        key=lambda place: (trick[place].suit == strain, trick[place].suit == trick[0].suit, trick[place].rank),
+        key=lambda place: (int(trick[place].suit) == int(strain), trick[place].suit == trick[0].suit, trick[place].rank),
     )

@@ -28,13 +28,12 @@ _MODES = {"one": 1, "best": 2, "all": 3}
 class Solution(Value, Framed):
     """The cards worth playing, best first, with the tricks for the side to play, the trick under way included."""
 
-    __slots__ = ("cards", "tricks", "equals", "nodes")
+    __slots__ = ("cards", "tricks", "equals")
     cards: tuple[Card, ...]
     """The highest of each group of equal cards."""
     tricks: tuple[int, ...]
     equals: tuple[str, ...]
     """The lower cards of each group, such as ``JT``."""
-    nodes: int
 
     @property
     def best(self) -> int:
@@ -119,7 +118,6 @@ def _solution(answer: Any) -> Solution:
         cards=tuple(Card.of(answer.suit[group], answer.rank[group]) for group in groups),
         tricks=tuple(answer.score[group] for group in groups),
         equals=tuple(holding_text(answer.equals[group]) for group in groups),
-        nodes=answer.nodes,
     )
     return made
 
@@ -183,10 +181,9 @@ def solve(
         return Solutions(answers, codes, names)
 
     def call(options: Any) -> int:
-        assert goals is not None and modes is not None and batch is not None
         return int(lib.FinesseSolveBoards(from_, wanted, kinds, count, to, each, options))
 
-    code = run_batch(call, progress, threads, memory, seconds, "board")
+    code = run_batch(call, (batch, answers, codes, goals, modes), progress, threads, memory, seconds, "board")
     found = Solutions(answers, codes, names)
     check_batch(code, codes, keep, found, "position", names)
     return found
