@@ -15,32 +15,11 @@ import threading
 from collections.abc import Callable
 from typing import Any, Union
 
+from ._checks import milliseconds, whole
 from ._lib import NULL, ffi, lib, new
 from .errors import InvalidInput
 
 Progress = Union[bool, Callable[[int, int], Any], None]
-
-_LONGEST_MS = 2**31 - 1
-
-
-def milliseconds(seconds: float | None) -> int:
-    """A limit in seconds as the library counts them; 0 for none."""
-    if seconds is None:
-        return 0
-    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) and not hasattr(seconds, "__float__"):
-        raise InvalidInput(f"seconds={seconds!r} is not a number")
-    limit = float(seconds)
-    if not limit > 0:
-        raise InvalidInput(f"seconds={seconds!r} is not more than 0")
-    return int(max(1.0, min(limit * 1000, _LONGEST_MS)))
-
-
-def whole(name: str, value: Any, least: int, most: int) -> int:
-    """An argument that is a whole number in a range."""
-    if isinstance(value, bool) or not hasattr(value, "__index__") or not least <= value.__index__() <= most:
-        raise InvalidInput(f"{name}={value!r} is not a whole number from {least} to {most}")
-    return int(value.__index__())
-
 
 class Report:
     """What the callbacks of one call know: how far it is, whom to tell, whether to stop, and the exception that stops it."""

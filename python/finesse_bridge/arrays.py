@@ -32,7 +32,10 @@ class Deals(Framed, Sequence[Deal]):
     def __init__(self, array: Any) -> None:
         import numpy
 
-        given = numpy.asarray(array)
+        try:
+            given = numpy.asarray(array)
+        except ValueError as error:
+            raise InvalidInput(f"an array of deals: {error}") from None
         if given.ndim != 3 or given.shape[1:] != (4, 4) or given.dtype.kind not in "iu":
             raise InvalidInput(f"an array of deals has the shape (deals, 4, 4) and whole numbers, not {given.shape}")
         if given.size and (given.min() < 0 or given.max() > 0x7FFC or (given & 3).any()):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Union
 
+from ._checks import whole
 from ._lib import check, ffi, letters_of, lib, new
 from ._value import Value
 from .errors import InvalidInput
@@ -48,13 +49,12 @@ class Contract(Value):
     @classmethod
     def of(cls, level: int, strain: StrainOrText, doubled: int = 0, declarer: SeatLike | None = None) -> Contract:
         """A contract from its parts; level 0: passed out."""
-        if level not in range(8) or doubled not in range(3):
-            raise InvalidInput(f"level {level!r} and doubled {doubled!r} are not 0 to 7 and 0 to 2")
+        level, doubled = whole("level", level, 0, 7), whole("doubled", doubled, 0, 2)
         if level == 0:
             strain, doubled = Strain.NOTRUMP, 0
         contract = object.__new__(cls)
         by = None if declarer is None or level == 0 else seat_of(declarer)
-        contract._set(level=int(level), strain=strain_of(strain), doubled=int(doubled), declarer=by)
+        contract._set(level=level, strain=strain_of(strain), doubled=doubled, declarer=by)
         return contract
 
     @property
@@ -75,13 +75,11 @@ class Contract(Value):
         """What declarer's side scores when it takes this many tricks."""
         given, place = new("FinesseContract"), ffi.new("int *")
         vulnerable = vul_of(vul)
-        if self.declarer is None and vulnerable in (Vul.NS, Vul.EW):
+        if self.level and self.declarer is None and vulnerable in (Vul.NS, Vul.EW):
             raise InvalidInput(f"{self}: who plays it? The score depends on the vulnerability")
         given.level, given.trump, given.doubled = self.level, int(self.strain), self.doubled
         given.declarer = int(self.declarer or 0)
-        if isinstance(tricks, bool) or not hasattr(tricks, "__index__") or not 0 <= tricks <= 13:
-            raise InvalidInput(f"{tricks!r} tricks are not 0 to 13")
-        check(lib.FinesseScore(given, int(vulnerable), tricks.__index__(), place))
+        check(lib.FinesseScore(given, int(vulnerable), whole("tricks", tricks, 0, 13), place))
         return int(place[0])
 
     def __str__(self) -> str:
@@ -235,6 +233,5 @@ def score(contract: ContractLike, tricks: int, vul: VulLike = None) -> int:
 
 def imps(difference: int) -> int:
     """International match points for a difference of two scores."""
-    if isinstance(difference, bool) or not hasattr(difference, "__index__"):
-        raise InvalidInput(f"{difference!r} is not a whole number")
-    return int(lib.FinesseImps(max(-100_000, min(100_000, difference.__index__()))))
+    most = 2**63
+    return int(lib.FinesseImps(max(-100_000, min(100_000, whole("difference", difference, -most, most)))))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Union
 
+from ._checks import milliseconds, switch, whole
 from ._lib import NULL, check, ffi, lib, new, text_of
-from ._run import Handle, Progress, Report, milliseconds, on_progress, run_here, whole
+from ._run import Handle, Progress, Report, on_progress, run_here
 from ._value import Value
 from .auction import Auction, AuctionLike, Contract, call_text
 from .cards import Hand, HandLike
@@ -64,6 +65,8 @@ class System:
 
 
 def system_of(given: System | str | None) -> System | None:
+    if not (given is None or isinstance(given, (System, str))):
+        raise InvalidInput(f"system={given!r} is not a System or its text")
     return System(given) if isinstance(given, str) else given
 
 
@@ -193,7 +196,8 @@ def bid_options(
     if margin is not None and not (isinstance(margin, (int, float)) and 0 <= margin < 1e9):
         raise InvalidInput(f"margin={margin!r} is not a number from 0")
     options.margin = 0.0 if margin is None else float(margin) or lib.FINESSE_ZERO
-    options.flags = lib.FINESSE_NO_NEAR_MISSES * (not near_misses) | lib.FINESSE_PAR_AT_MOST * bool(par)
+    options.flags = lib.FINESSE_NO_NEAR_MISSES * (not switch("near_misses", near_misses))
+    options.flags |= lib.FINESSE_PAR_AT_MOST * switch("par", par)
     options.timeLimitMs = milliseconds(seconds)
     options.progress, options.user = on_progress, handle
     return options

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ._checks import whole
 from ._value import Value
 from .auction import Auction, AuctionLike, Contract, ContractLike
 from .cards import Card, CardLike
@@ -83,8 +84,6 @@ class Board(Value):
         cards = tuple(_cards(play))
         if leader is None and cards and made is not None and made.declarer is not None:
             leader = made.declarer.lho
-        if tricks is not None and tricks not in range(14):
-            raise InvalidInput(f"{tricks!r} tricks are not 0 to 13")
         names = tuple(str(player) for player in players)
         if len(names) != 4:
             raise InvalidInput(f"there are four players, not {len(names)}")
@@ -95,11 +94,11 @@ class Board(Value):
             vul=None if vul is None else vul_of(vul),
             auction=calls,
             notes=tuple(map(str, notes)),
-            alerts=tuple(map(int, alerts)),
+            alerts=tuple(whole("alerts", call, 0, 318) for call in alerts),
             contract=made,
             leader=None if leader is None else seat_of(leader),
             play=cards,
-            tricks=None if tricks is None else int(tricks),
+            tricks=None if tricks is None else whole("tricks", tricks, 0, 13),
             players=names,
             event=str(event),
             site=str(site),
@@ -126,6 +125,8 @@ class Board(Value):
     def score(self) -> int | None:
         """What the result scores for North-South; None as long as contract or tricks are not known."""
         if self.contract is None or (self.tricks is None and not self.contract.passed_out):
+            return None
+        if not self.contract.passed_out and self.contract.declarer is None:
             return None
         points = self.contract.score(self.tricks or 0, self.vul)
         return -points if self.contract.declarer in (Seat.EAST, Seat.WEST) else points

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Union
 
+from ._checks import whole
 from ._lib import check, ffi, letters_of, lib, new, text_of
 from ._value import Value
 from .errors import InvalidInput
@@ -39,10 +41,8 @@ class Card(Value):
     def of(cls, suit: SuitLike, rank: int) -> Card:
         """The card of a suit and a rank from 2 to 14."""
         suit = suit_of(suit)
-        if isinstance(rank, bool) or not hasattr(rank, "__index__") or not 2 <= rank.__index__() <= 14:
-            raise InvalidInput(f"{rank!r} is not a rank from 2 to 14")
         card = object.__new__(cls)
-        card._set(suit=suit, rank=rank.__index__())
+        card._set(suit=suit, rank=whole("rank", rank, 2, 14))
         return card
 
     def __str__(self) -> str:
@@ -110,9 +110,12 @@ class Hand(Value):
     @classmethod
     def of(cls, suits: Sequence[int]) -> Hand:
         """A hand from four holdings as bits, spades first; bit = rank."""
-        bits = tuple(int(holding) for holding in suits)
+        try:
+            bits = tuple(map(operator.index, suits))
+        except TypeError:
+            bits = ()
         if len(bits) != 4 or any(holding & ~_ALL for holding in bits):
-            raise InvalidInput(f"{list(suits)!r} are not four holdings with bits 2 to 14")
+            raise InvalidInput(f"{suits!r} are not four holdings with bits 2 to 14")
         hand = object.__new__(cls)
         hand._set(suits=bits)
         return hand

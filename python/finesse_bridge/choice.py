@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from ._checks import milliseconds, switch, whole
 from ._lib import check, ffi, lib, new, text_of
-from ._run import Progress, Report, milliseconds, on_choose, run_here, whole
+from ._run import Progress, Report, on_choose, run_here
 from ._value import Value
 from .auction import AuctionLike, ContractLike
 from .bidding import System, system_of
@@ -217,8 +218,9 @@ def choose_options(
     options.memoryMB = whole("memory", memory, 0, 1 << 20)
     options.threads = whole("threads", threads, 0, 1024)
     options.rounds = whole("rounds", rounds, 0, 1 << 20)
-    flags = lib.FINESSE_ALL_CARDS * bool(all_cards) | lib.FINESSE_BRACKET * bool(bracket)
-    options.flags = flags | lib.FINESSE_NO_TRICK_COUNT * (not count_tricks)
+    options.flags = lib.FINESSE_ALL_CARDS * switch("all_cards", all_cards)
+    options.flags |= lib.FINESSE_BRACKET * switch("bracket", bracket)
+    options.flags |= lib.FINESSE_NO_TRICK_COUNT * (not switch("count_tricks", count_tricks))
     options.progress, options.user = on_choose, report
     return options
 
@@ -299,8 +301,7 @@ def lead(
     names = ("north", "east", "south", "west")
     known: dict[str, Any] = {names[made.declarer.lho]: hand}
     place = position(contract=made, auction=auction, dealer=dealer, vul=vul, **known)
-    if method == "pimc" and worlds == 0:
-        worlds = 1000
+    worlds = whole("worlds", worlds, 0, 65536) or (1000 if method == "pimc" else 0)
     return choose(place, method=method, worlds=worlds, **options)
 
 

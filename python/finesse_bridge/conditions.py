@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Union
 
+from ._checks import whole
 from ._value import Value
 from .cards import Hand, HandLike
 from .deal import Deal
@@ -244,7 +245,7 @@ def hand(
 
 def side(name: str, *, hcp: Range) -> DealCondition:
     """High-card points of a side together: ``side("NS", hcp=(25, 28))``."""
-    if name not in ("NS", "EW"):
+    if not isinstance(name, str) or name not in ("NS", "EW"):
         raise InvalidInput(f"{name!r} is not a side (NS or EW)")
     return _Said(f"{name}: points {_range('hcp', hcp, 40)}")
 
@@ -261,9 +262,7 @@ def _range(name: str, given: Range, most: int) -> str:
         return given.strip()
     low, high = (given, given) if not isinstance(given, tuple) else (given + (None,))[:2] if len(given) in (1, 2) else (-1, -1)
     low, high = 0 if low is None else low, most if high is None else high
-    for bound in (low, high):
-        if isinstance(bound, bool) or not hasattr(bound, "__index__") or not 0 <= bound <= most:
-            raise InvalidInput(f"{name}={given!r} is not a range from 0 to {most}")
+    low, high = whole(name, low, 0, most), whole(name, high, 0, most)
     if low > high:
         raise InvalidInput(f"{name}={given!r}: at least {low} and at most {high} cannot be")
     return f"{low}-{high}" if low < high else str(low)

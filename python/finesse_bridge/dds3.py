@@ -106,6 +106,8 @@ def _board_pbn(remain_cards: Any, trump: Any, first: Any, suits: Any, ranks: Any
 
 
 def _board_of_pbn(board: Mapping[str, Any]) -> Any:
+    if not isinstance(board, Mapping):
+        raise TypeError(f"a board is a dict, not {type(board).__name__}")
     suits, ranks = board.get("current_trick_suit", _NOTHING), board.get("current_trick_rank", _NOTHING)
     return _board_pbn(board["remain_cards"], board.get("trump", 4), board.get("first", 0), suits, ranks)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from ._checks import whole
 from ._lib import NULL, ffi, lib
 from ._run import Progress, run_batch
 from ._value import Value
 from .arrays import Deals, DealsLike, deals_of, pointer
-from .errors import error_of
+from .errors import InvalidInput, error_of
 from .frames import Framed
 from .names import Seat, SeatLike, Strain, StrainLike, VulLike, seat_of, strain_of
 
@@ -30,10 +31,15 @@ class Table(Value):
 
     def __new__(cls, tricks: Iterable[Iterable[int]]) -> Table:
         table = object.__new__(cls)
-        table._set(tricks=tuple(tuple(int(number) for number in row) for row in tricks))
+        rows = tuple(tuple(whole("tricks", number, -1, 13) for number in row) for row in tricks)
+        if [len(row) for row in rows] != [4] * 5:
+            raise InvalidInput("a table has five rows of four numbers")
+        table._set(tricks=rows)
         return table
 
     def __getitem__(self, what: tuple[StrainLike, SeatLike]) -> int:
+        if not isinstance(what, tuple) or len(what) != 2:
+            raise InvalidInput(f"{what!r}: a table is asked for a strain and a declarer, table['NT', 'S']")
         strain, declarer = what
         return self.tricks[strain_of(strain)][seat_of(declarer)]
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Union
 
+from ._checks import whole
 from ._lib import new
 from ._value import Value
 from .auction import Auction, AuctionLike, Contract, ContractLike
@@ -259,17 +260,13 @@ def position(
         declarer=declarer, vul=everywhere, leader=first, played=(), auction=calls,
     )  # fmt: skip
     given = _cards(play)
-    if cards is not None and not 0 <= cards <= len(given):
-        raise InvalidInput(f"cards={cards!r}: {len(given)} cards were played")
-    return made.play(*given[: len(given) if cards is None else cards])
+    return made.play(*given[: len(given) if cards is None else whole("cards", cards, 0, len(given))])
 
 
-def _cut(whole: Position, cards: int | None) -> Position:
+def _cut(place: Position, cards: int | None) -> Position:
     if cards is None:
-        return whole
-    if not 0 <= cards <= len(whole.played):
-        raise InvalidInput(f"cards={cards!r}: {len(whole.played)} cards were played")
-    return whole._with(played=whole.played[:cards])
+        return place
+    return place._with(played=place.played[: whole("cards", cards, 0, len(place.played))])
 
 
 def _cards(play: str | Iterable[CardLike] | None) -> list[Card]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ._checks import whole
 from ._lib import NULL, ffi, lib, new
 from .auction import Auction, AuctionLike
 from .errors import InvalidInput
@@ -39,9 +40,7 @@ def request_of(
     request.declarer, request.trump, request.level = int(place.declarer), int(place.strain), place.level
     request.doubled, request.vulnerable = place.doubled, int(place.vul)
     if target is not None:
-        if isinstance(target, bool) or not hasattr(target, "__index__") or not 1 <= target <= 13:
-            raise InvalidInput(f"target={target!r} is not 1 to 13")
-        request.target = target.__index__()
+        request.target = whole("target", target, 1, 13)
     hidden = [seat for seat in Seat if not seen.known[seat]]
     for seat in Seat:
         request.seen[seat] = int(seen.known[seat])
@@ -58,15 +57,15 @@ def request_of(
 
         calls = _dealt_for(Auction(auction, vul=place.vul), place.contract)
     # An auction is about thirteen cards each; of an ending only the contract is known.
-    whole = not any(len(seen.deal[seat]) != 13 for seat in Seat if seen.known[seat])
-    given_calls = calls._c() if calls is not None and len(calls) and whole else NULL
+    full = not any(len(seen.deal[seat]) != 13 for seat in Seat if seen.known[seat])
+    given_calls = calls._c() if calls is not None and len(calls) and full else NULL
     request.auction = given_calls
     letters = constraints.encode("utf-8", "replace")
     if len(letters) > lib.FINESSE_CONSTRAINTS_LENGTH or b"\0" in letters:
         raise InvalidInput(f"constraints have at most {lib.FINESSE_CONSTRAINTS_LENGTH} characters and no zeros")
     said = ffi.new("char[]", letters)
     request.constraints = said if constraints.strip() else NULL
-    if isinstance(mistakes, bool) or not 0 <= mistakes <= 1:
+    if not isinstance(mistakes, (int, float)) or not 0 <= mistakes <= 1:
         raise InvalidInput(f"mistakes={mistakes!r} is not 0 to 1")
     request.mistakeOdds = float(mistakes)
     pointer = NULL if system is None else system._handle.pointer

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ._checks import milliseconds, whole
 from ._lib import NULL, check, ffi, lib, new
-from ._run import milliseconds, whole
 from .auction import AuctionLike
 from .conditions import ConditionLike, constraint_text, deal_condition
 from .deal import Deal

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ._checks import whole
 from ._lib import check, ffi, lib, new
-from ._run import Progress, run_batch, run_solver, whole
+from ._run import Progress, run_batch, run_solver
 from ._value import Value
 from .board import Board
 from .cards import Card, holding_text

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ._checks import milliseconds, whole
 from ._lib import check, ffi, lib, new, text_of
-from ._run import Progress, Report, milliseconds, on_progress, run_here, whole
+from ._run import Progress, Report, on_progress, run_here
 from .cards import RANKS, holding_text
 from .errors import InvalidInput
 from .frames import Framed
