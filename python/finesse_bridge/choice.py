@@ -285,6 +285,7 @@ def lead(
     vul: VulLike = None,
     worlds: int = 0,
     method: str = "pimc",
+    all_cards: bool | None = None,
     **options: Any,
 ) -> Choice:
     """The opening lead from a hand against a contract such as ``3NT by S``.
@@ -302,7 +303,8 @@ def lead(
     known: dict[str, Any] = {names[made.declarer.lho]: hand}
     place = position(contract=made, auction=auction, dealer=dealer, vul=vul, **known)
     worlds = whole("worlds", worlds, 0, 65536) or (1000 if method == "pimc" else 0)
-    return choose(place, method=method, worlds=worlds, **options)
+    all_of_them = method == "pimc" if all_cards is None else all_cards
+    return choose(place, method=method, worlds=worlds, all_cards=all_of_them, **options)
 
 
 class Line(Value):

@@ -31,18 +31,22 @@ def card_html(card: Card) -> str:
     return colored(card.symbol)
 
 
-def _lines(hand: Hand) -> list[str]:
+def _lines(hand: Hand, known: bool = True) -> list[str]:
+    if not known:
+        return ["", "(hidden)", "", ""]
     return [f"{suit.symbol} {hand[suit] or '—'}" for suit in Suit]
 
 
-def hand_html(hand: Hand) -> str:
-    rows = "".join(f"<div>{colored(line)}</div>" for line in _lines(hand))
+def hand_html(hand: Hand, known: bool = True) -> str:
+    rows = "".join(f"<div>{colored(line) or '&nbsp;'}</div>" for line in _lines(hand, known))
     return f'<div style="display:inline-block;text-align:left;line-height:1.3">{rows}</div>'
 
 
-def deal_text(deal: Deal, middle: Sequence[str] = (), marks: Sequence[str] = ()) -> str:
+def deal_text(
+    deal: Deal, middle: Sequence[str] = (), marks: Sequence[str] = (), known: Sequence[bool] = (True,) * 4
+) -> str:
     """North above, West and East beside, South below; with up to four lines of text in the middle."""
-    hands = [_lines(hand) for hand in deal.hands]
+    hands = [_lines(hand, is_known) for hand, is_known in zip(deal.hands, known, strict=True)]
     width = max(12, *(len(line) + 3 for line in hands[Seat.WEST]))
     inner = max(16, *(len(line) + 3 for line in (*hands[Seat.NORTH], *hands[Seat.SOUTH], *middle)))
     center = [*middle, *[""] * 4][:4]
@@ -53,11 +57,12 @@ def deal_text(deal: Deal, middle: Sequence[str] = (), marks: Sequence[str] = ())
     return "\n".join([*marks, *(row.rstrip() for row in rows)])
 
 
-def deal_html(deal: Deal, middle: str = "", caption: str = "") -> str:
+def deal_html(deal: Deal, middle: str = "", caption: str = "", known: Sequence[bool] = (True,) * 4) -> str:
     """The same as HTML; ``middle`` and ``caption`` are HTML."""
     cell = '<td style="padding:2px 10px;text-align:left;vertical-align:top;border:none;background:none">'
     table = f'<td style="border:1px solid #888;background:#f4f4f0;color:#222;text-align:center;padding:6px">{middle}</td>'
-    north, east, south, west = (f"{cell}{hand_html(hand)}</td>" for hand in deal.hands)
+    hands = zip(deal.hands, known, strict=True)
+    north, east, south, west = (f"{cell}{hand_html(hand, is_known)}</td>" for hand, is_known in hands)
     rows = [(cell + "</td>", north, cell + "</td>"), (west, table, east), (cell + "</td>", south, cell + "</td>")]
     body = "".join("<tr style='background:none'>" + "".join(row) + "</tr>" for row in rows)
     head = f"<div>{caption}</div>" if caption else ""

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from .double_dummy import Tables
 
 _BLUE, _ORANGE, _GREY = "#2b6ca3", "#d9822b", "#9aa3ab"
+# Spades, hearts, diamonds, clubs, no-trump.
+_STRAINS = ("#34495e", "#c0392b", "#e67e22", "#27804a", "#9aa3ab")
 
 
 def points(deals: Deals, ax: Any, weights: Any = None, seats: Any = None) -> Any:
@@ -44,9 +46,10 @@ def tricks(tables: Tables, ax: Any) -> Any:
         both = tables.tricks[:, strain]
         best = numpy.maximum(both.reshape(-1, 2, 2).max(axis=1), 0).max(axis=1)
         share = numpy.bincount(best[both.min(axis=1) >= 0], minlength=14)
-        ax.bar(numpy.arange(14) + (place - (len(strains) - 1) / 2) * width, share, width, label=strain.symbol)
+        ax.bar(numpy.arange(14) + (place - (len(strains) - 1) / 2) * width, share, width, label=strain.symbol, color=_STRAINS[strain])
     ax.set(xlabel="tricks of the best declarer", ylabel="deals", xticks=range(14), title=f"{len(tables)} deals")
     ax.set_xlim(5.5, 13.6)
+    ax.yaxis.get_major_locator().set_params(integer=True)
     ax.legend(ncols=5)
     return ax
 
@@ -81,6 +84,7 @@ def lost(plays: Plays, ax: Any) -> Any:
         bottom += count
     ax.set_xticks(range(len(plays)), [one.name for one in plays], rotation=90 if len(plays) > 20 else 0)
     ax.set(xlabel="board", ylabel="tricks lost, double dummy", title="Where tricks were lost")
+    ax.yaxis.get_major_locator().set_params(integer=True)
     ax.legend()
     return ax
 

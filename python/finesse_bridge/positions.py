@@ -186,7 +186,7 @@ class Position(Value):
         from .drawing import deal_text
 
         trick = [f"{seat}: {card.symbol}" for seat, card in self._trick_seats()]
-        return deal_text(self.hands, trick, [self._head()])
+        return deal_text(self.hands, trick, [self._head()], self.known)
 
     def _trick_seats(self) -> list[tuple[Seat, Card]]:
         leader, trick, _ = self._tricks()
@@ -196,7 +196,7 @@ class Position(Value):
         from .drawing import colored, deal_html
 
         trick = "<br>".join(f"{seat}: {colored(card.symbol)}" for seat, card in self._trick_seats())
-        return deal_html(self.hands, trick, colored(self._head()))
+        return deal_html(self.hands, trick, colored(self._head()), self.known)
 
 
 _STRAIN_ONLY = re.compile(r"\s*(NT|N|[SHDC♠♥♦♣])\s+(?:by\s+)?(\w+)\s*", re.IGNORECASE)

@@ -63,7 +63,7 @@ def references() -> list[Reference]:
 @pytest.fixture(scope="session")
 def club() -> fb.Boards:
     """Twelve boards of a club evening, bid and played by the library."""
-    return fb.read(HERE / "data" / "club.pbn", errors="raise")
+    return fb.read(HERE.parent / "notebooks" / "club.pbn", errors="raise")
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ def test_pbn_and_lin_round_trip(club: fb.Boards, tmp_path: pathlib.Path) -> None
                 if ending == "pbn" or name not in ("site", "date", "event", "players"):
                     assert getattr(one, name) == getattr(two, name), (ending, name)
         assert fb.to_text(again, ending) == path.read_text()
-    assert fb.read(HERE / "data" / "club.lin")[3].play == club[3].play
+    assert fb.read(HERE.parent / "notebooks" / "club.lin")[3].play == club[3].play
 
 
 def test_every_deal_round_trips() -> None:
