@@ -7,3 +7,6 @@ mod records;
 
 pub use record::{CallNote, Contracted, Record};
 pub use records::read_records;
+
+#[cfg(test)]
+mod tests;

@@ -128,7 +128,8 @@ impl Record {
         self.result = self.result.or(self.auctioned());
         let Some(Contracted::Contract(contract)) = self.result else {
             if !self.play.is_empty() {
-                let fault = if self.result.is_some() { FileFault::PassedOut } else { FileFault::PlayWithout("Contract") };
+                let fault =
+                    if self.result.is_some() { FileFault::PassedOut } else { FileFault::PlayWithout("Contract") };
                 self.faults.push(PbnFileError { line, fault });
             }
             (self.leader, self.tricks) = (None, None);

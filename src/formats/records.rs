@@ -21,7 +21,9 @@ pub fn read_records(bytes: &[u8]) -> Result<(Vec<Record>, Vec<PbnFileError>), Re
         let read = match part {
             Part::Game(game, _) => Record::from_pbn(&game),
             Part::Record(record) => Ok(*record),
-            Part::Line(line) => line.map(|LineDeal { line, deal }| Record { line, deal: completed(deal), ..Record::default() }),
+            Part::Line(line) => {
+                line.map(|LineDeal { line, deal }| Record { line, deal: completed(deal), ..Record::default() })
+            }
             Part::Lost(fault, _) => Err(fault),
             Part::Other(_) => continue,
         };

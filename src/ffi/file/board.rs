@@ -119,7 +119,9 @@ pub(super) unsafe fn record(board: &FinesseBoard, name: &str) -> Result<Record, 
         date: text("date", board.date)?,
         room: text("room", board.room)?,
         players,
-        deal: Some(Deal::new(deal).ok_or_else(|| refusal!(DuplicateCards, "{name}.deal: two hands have the same card"))?),
+        deal: Some(
+            Deal::new(deal).ok_or_else(|| refusal!(DuplicateCards, "{name}.deal: two hands have the same card"))?,
+        ),
         dealer: knows(FINESSE_KNOWN_DEALER).then(|| seat(&format!("{name}.dealer"), board.dealer)).transpose()?,
         vulnerability: knows(FINESSE_KNOWN_VULNERABLE)
             .then(|| vulnerability(&format!("{name}.vulnerable"), board.vulnerable))

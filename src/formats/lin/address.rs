@@ -23,7 +23,8 @@ fn boards(line: usize, address: &str) -> Vec<Result<Record, PbnFileError>> {
     let query = address.split_once('?').map_or("", |(_, query)| query);
     let query = query.split_once('#').map_or(query, |(query, _)| query);
     let values = query.split('&').filter_map(|pair| pair.split_once('='));
-    let parameters: Vec<(String, String)> = values.map(|(name, value)| (name.to_ascii_lowercase(), decode(value))).collect();
+    let parameters: Vec<(String, String)> =
+        values.map(|(name, value)| (name.to_ascii_lowercase(), decode(value))).collect();
     let find = |name: &str| parameters.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim());
     match find("lin") {
         Some(lin) => pairs(&lin.replace('\n', " "), line),

@@ -30,8 +30,8 @@ struct Reader {
 
 impl Reader {
     fn take(&mut self, line: usize, code: &str, value: &str) {
-        // A second deal, and names behind a deal, begin the next board too.
-        if code == "qx" || code == "pn" && self.board.begun || code == "md" && self.board.dealt {
+        // A second deal, and names or a title behind a deal, belong to the next board.
+        if code == "qx" || matches!(code, "vg" | "pn") && self.board.begun || code == "md" && self.board.dealt {
             self.finish();
         }
         if matches!(code, "qx" | "pn" | "md") && self.board.record.line == 0 {
@@ -174,7 +174,8 @@ impl Board {
                 Some(dealer) => {
                     let auction = Auction::new(dealer, record.vulnerability.unwrap_or(Vulnerability::None));
                     let auction = record.auction.insert(auction);
-                    let fault = self.calls.iter().find_map(|&(line, call)| auction.push(call).err().map(|error| (line, error)));
+                    let fault =
+                        self.calls.iter().find_map(|&(line, call)| auction.push(call).err().map(|error| (line, error)));
                     let fault = fault.map(|(line, error)| PbnFileError { line, fault: FileFault::BadAuction(error) });
                     record.faults.extend(fault);
                 }

@@ -1,5 +1,6 @@
 //! The auction section (PBN 2.1, section 3.5): calls in columns, one column a player, with notes.
 
+use super::record::tidy;
 use super::tokens::tag_pair;
 use super::{FileFault, PbnFileError, PbnGame};
 use crate::cards::{Auction, Call, Suit, VARIATION, Vulnerability};
@@ -200,18 +201,19 @@ fn read_note(value: &str) -> Option<(usize, &str)> {
 }
 
 fn add_note(note: &mut CallNote, text: &str) {
-    let alert = text.strip_prefix(ALERT).and_then(|rest| if rest.is_empty() { Some("") } else { rest.strip_prefix(':') });
+    let alert =
+        text.strip_prefix(ALERT).and_then(|rest| if rest.is_empty() { Some("") } else { rest.strip_prefix(':') });
     note.alerted |= alert.is_some();
-    note.add(alert.unwrap_or(text).trim());
+    note.add(&tidy(alert.unwrap_or(text)));
 }
 
 /// What a note says, on one line.
 fn note_text(note: &CallNote) -> String {
-    let text = note.text.replace(char::is_control, " ");
-    match (note.alerted, text.trim()) {
-        (false, text) => text.to_owned(),
-        (true, "") => ALERT.to_owned(),
-        (true, text) => format!("{ALERT}: {text}"),
+    let text = tidy(&note.text);
+    match (note.alerted, text.is_empty()) {
+        (false, _) => text,
+        (true, true) => ALERT.to_owned(),
+        (true, false) => format!("{ALERT}: {text}"),
     }
 }
 
@@ -372,10 +374,22 @@ mod tests {
             "[Play \"S\"]\n*\n[Note \"9:of the play\"]\n",
         ));
         let read = game.auction().expect("readable").expect("there");
-        let notes: Vec<Option<&str>> = read.notes.iter().map(Option::as_deref).collect();
-        let expected = [Some("natural"), Some("takeout; x:y"), None, Some("natural"), None, None, Some("x:y")];
-        assert_eq!(notes, expected);
+        let notes: Vec<&str> = read.notes.iter().map(|note| note.text.as_str()).collect();
+        assert_eq!(notes, ["natural", "takeout; x:y", "", "natural", "", "", "x:y"]);
         assert_eq!(read.lines, [3, 3, 3, 4, 4, 4, 4]);
+    }
+
+    /// The standard has no mark of an alert: the note says so, or an asterisk right after the call.
+    #[test]
+    fn alerts_stand_in_the_notes() {
+        let alert = |text: &str| CallNote { alerted: true, text: text.to_owned() };
+        let game = one(concat!(
+            "[Dealer \"N\"]\n[Auction \"N\"]\n1C =1= 1D* X =2= P =3=\n1H* =4= P! AP\n",
+            "[Note \"1:Alert\"]\n[Note \"2:Alert: strong\"]\n[Note \"3:Alerted\"]\n[Note \"4:weak\"]\n",
+        ));
+        let notes = game.auction().expect("readable").expect("there").notes;
+        assert_eq!(notes[..4], [alert(""), alert(""), alert("strong"), CallNote::text("Alerted")]);
+        assert_eq!(notes[4..6], [alert("weak"), CallNote::default()]);
     }
 
     #[test]
@@ -385,11 +399,9 @@ mod tests {
             "[Board \"1\"]\n[Dealer \"North\"]\n[Auction \"N\"]\n1C AP\n[Note \"1:old\"]\n[Extra \"x\"]\n",
             "[Note \"2:old\"]\n[Play \"E\"]\n*\n[Note \"1:lead\"]\n",
         ));
-        let note = |text: &str| Some(text.to_owned());
-        game.set_auction(
-            &auction("1N P 2H P 2S", Seat::North),
-            &[note("a"), note(" "), note("b \"c\""), None, note("a")],
-        );
+        let note = CallNote::text;
+        let notes = [note("a"), note(" "), note("b \"c\""), note(""), note("a")];
+        game.set_auction(&auction("1N P 2H P 2S", Seat::North), &notes);
         assert_eq!(
             game.to_string(),
             concat!(
@@ -400,7 +412,7 @@ mod tests {
             )
         );
         let read = game.auction().expect("readable").expect("there");
-        assert_eq!(read.notes, [note("a"), None, note("b \"c\""), None, note("a")]);
+        assert_eq!(read.notes, [note("a"), note(""), note("b \"c\""), note(""), note("a")]);
         // Another dealer, no notes.
         game.set_auction(&auction("AP", Seat::East), &[]);
         assert_eq!(game.dealer(), Ok(Some(Seat::East)));
@@ -427,8 +439,15 @@ mod tests {
                 let legal: Vec<Call> = auction.legal_calls().take(6).collect();
                 auction.push(legal[random.random_range(0..legal.len())]).expect("legal");
             }
-            let mut note = |_: &Call| random.random_bool(0.3).then(|| format!("note {}", random.random_range(0..5)));
-            let notes: Vec<Option<String>> = auction.calls().iter().map(&mut note).collect();
+            let mut note = |_: &Call| CallNote {
+                alerted: random.random_bool(0.2),
+                text: if random.random_bool(0.3) {
+                    format!("note {}", random.random_range(0..5))
+                } else {
+                    String::new()
+                },
+            };
+            let notes: Vec<CallNote> = auction.calls().iter().map(&mut note).collect();
             let mut game = PbnGame::new();
             game.set_auction(&auction, &notes);
             let again = one(&PbnFile::from_games(vec![game]).to_text());

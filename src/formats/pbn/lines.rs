@@ -1,7 +1,7 @@
 //! The plain form of a file of deals: one PBN deal a line. Also tells the forms of files apart.
 
 use super::{FileFault, PbnFileError};
-use crate::cards::Deal;
+use crate::cards::{Deal, PbnError, parse_hands_leniently};
 use crate::formats::lin::is_lin;
 
 /// A deal and the line it stands on, counted from 1.
@@ -48,9 +48,15 @@ pub fn read_lines(text: &str) -> impl Iterator<Item = Result<LineDeal, PbnFileEr
 /// The deal on a line; `None` if the line is skipped.
 pub(super) fn read_line(line: usize, text: &str) -> Option<Result<LineDeal, PbnFileError>> {
     let text = text.trim();
-    let deal = || match Deal::from_pbn(text) {
+    let deal = || match read_deal(text) {
         Ok(deal) => Ok(LineDeal { line, deal }),
         Err(error) => Err(PbnFileError { line, fault: FileFault::Deal(error) }),
     };
     (!text.is_empty() && !text.starts_with('#')).then(deal)
+}
+
+/// A deal as files have it. In a deal of 52 cards letters of suits, and what else is no card, mean nothing.
+pub(super) fn read_deal(text: &str) -> Result<Deal, PbnError> {
+    let leniently = || Deal::new(parse_hands_leniently(text).ok()?).filter(|deal| deal.even_length() == Some(13));
+    Deal::from_pbn(text).or_else(|error| leniently().ok_or(error))
 }

@@ -256,7 +256,7 @@ impl PbnGame {
     pub fn deal(&self) -> Result<Option<Deal>, PbnFileError> {
         match self.tag("Deal") {
             None | Some("" | "?") => Ok(None),
-            Some(text) => Deal::from_pbn(text)
+            Some(text) => lines::read_deal(text)
                 .map(Some)
                 .map_err(|error| PbnFileError { line: self.line("Deal"), fault: FileFault::Deal(error) }),
         }

@@ -17,7 +17,9 @@ impl Record {
             board: text("Board"),
             event: text("Event"),
             site: text("Site"),
-            date: Some(text("Date")).filter(|date| date.contains(|letter: char| letter.is_ascii_digit())).unwrap_or_default(),
+            date: Some(text("Date"))
+                .filter(|date| date.contains(|letter: char| letter.is_ascii_digit()))
+                .unwrap_or_default(),
             room: text("Room"),
             players: PLAYERS.map(text),
             deal: game.deal()?,

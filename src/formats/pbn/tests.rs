@@ -71,7 +71,7 @@ fn the_example_of_the_standard() {
     let auction = game.auction().expect("readable").expect("there");
     assert_eq!(auction.auction.contract().map(|contract| contract.to_string()), Some("5HX by S".to_owned()));
     assert!(auction.auction.is_over() && !auction.cut_short);
-    assert_eq!(auction.notes[4].as_deref(), Some("two colors: clubs and diamonds"));
+    assert_eq!(auction.notes[4].text, "two colors: clubs and diamonds");
     let play = game.play().expect("readable").expect("there");
     assert_eq!((play.leader, play.strain, play.cut_short), (Seat::West, Strain::Hearts, false));
     // North ruffs, so the second row is led from the second column, and so on.

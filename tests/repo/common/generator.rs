@@ -59,14 +59,8 @@ const SECTIONS: [Section; 19] = [
 ];
 
 /// Files whose structs and constants appear where they are first used.
-const POOL: [&str; 6] = [
-    "dds/types.rs",
-    "boundary/text.rs",
-    "choose/types.rs",
-    "bidding/types.rs",
-    "table/types.rs",
-    "file/types.rs",
-];
+const POOL: [&str; 6] =
+    ["dds/types.rs", "boundary/text.rs", "choose/types.rs", "bidding/types.rs", "table/types.rs", "file/types.rs"];
 
 const TABLE: &str = "A FinessePlayer who is told the calls and cards of a deal, and bids and plays.";
 
