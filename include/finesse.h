@@ -128,6 +128,12 @@ extern "C" {
 /** The version of this library, such as `0.2.0`. The text lives as long as the library. */
 const char *FinesseVersion(void);
 
+/**
+ * The size in bytes of a struct of this header, by its name without `struct`, such as `deal`, as this library has it:
+ * programs in other languages can check their own idea of it. 0 for NULL and for other names.
+ */
+size_t FinesseStructSize(const char *name);
+
 /** Seats, clockwise. */
 #define FINESSE_NORTH 0
 #define FINESSE_EAST 1
@@ -2487,6 +2493,19 @@ int FinesseTrickWinner(int trump, int first, const int suits[4], const int ranks
  * for a revoke, or FINESSE_BAD_ARGUMENT if `position` is NULL. On failure nothing is written.
  */
 int FinessePlayCard(struct deal *position, int suit, int rank, int *winner);
+
+/**
+ * What declarer's side scores in duplicate bridge when it takes `tricks` tricks, 0 to 13, all thirteen counted: less
+ * than 0 if the contract goes down. `over` and `turn` of the contract mean nothing; level 0 scores 0. `vulnerable` is
+ * FINESSE_VUL_NONE to FINESSE_VUL_EW.
+ *
+ * Returns RETURN_NO_FAULT; RETURN_TRUMP_WRONG; RETURN_FIRST_WRONG (declarer); FINESSE_BAD_ARGUMENT (NULL, a wrong
+ * structSize, another number out of range). On failure nothing is written.
+ */
+int FinesseScore(const struct FinesseContract *contract, int vulnerable, int tricks, int *score);
+
+/** The IMPs for a difference of two scores; less than 0 if the difference is. */
+int FinesseImps(int difference);
 
 /** The longest text that FinesseReadPBN reads. A deal of 52 cards has 69 characters. */
 #define FINESSE_PBN_LENGTH 1023

@@ -186,3 +186,45 @@ fn deals_are_written_as_they_are_read() {
     }
     assert_eq!(letters, [7; FINESSE_PBN_TEXT], "nothing is written");
 }
+
+#[test]
+fn contracts_score_as_the_laws_say() {
+    let contract = |level, trump, doubled| FinesseContract { level, trump, doubled, ..FinesseContract::NONE };
+    for (level, trump, doubled, vulnerable, tricks, expected) in [
+        (3, FINESSE_NOTRUMP, 0, FINESSE_VUL_NONE, 9, 400),
+        (3, FINESSE_NOTRUMP, 0, FINESSE_VUL_EW, 10, 430),
+        (4, FINESSE_HEARTS, 1, FINESSE_VUL_NS, 7, -800),
+        (7, FINESSE_CLUBS, 2, FINESSE_VUL_BOTH, 13, 2660),
+        (0, 77, 77, FINESSE_VUL_NONE, 0, 0),
+    ] {
+        let mut score = 1;
+        // SAFETY: both are there.
+        let code = unsafe { FinesseScore(&contract(level, trump, doubled), vulnerable, tricks, &mut score) };
+        assert_eq!((code, score), (RETURN_NO_FAULT, expected));
+    }
+    let good = contract(1, 0, 0);
+    let other = |declarer| FinesseContract { declarer, ..good };
+    let mut score = 77;
+    for (contract, vulnerable, tricks, expected) in [
+        (good, 4, 7, FINESSE_BAD_ARGUMENT),
+        (good, 0, 14, FINESSE_BAD_ARGUMENT),
+        (good, 0, -1, FINESSE_BAD_ARGUMENT),
+        (contract(8, 0, 0), 0, 7, FINESSE_BAD_ARGUMENT),
+        (contract(-1, 0, 0), 0, 7, FINESSE_BAD_ARGUMENT),
+        (contract(1, 5, 0), 0, 7, RETURN_TRUMP_WRONG),
+        (contract(1, 0, 3), 0, 7, FINESSE_BAD_ARGUMENT),
+        (other(4), 0, 7, RETURN_FIRST_WRONG),
+        (FinesseContract { structSize: 3, ..good }, 0, 7, FINESSE_BAD_ARGUMENT),
+    ] {
+        // SAFETY: both are there.
+        assert_eq!(unsafe { FinesseScore(&contract, vulnerable, tricks, &mut score) }, expected);
+    }
+    // SAFETY: NULL is what this is about.
+    unsafe {
+        assert_eq!(FinesseScore(null(), 0, 7, &mut score), FINESSE_BAD_ARGUMENT);
+        assert_eq!(FinesseScore(&good, 0, 7, null_mut()), FINESSE_BAD_ARGUMENT);
+    }
+    assert_eq!(score, 77, "nothing is written");
+    let imps = |difference: c_int| FinesseImps(difference);
+    assert_eq!([10, 20, 430, -430, c_int::MAX, c_int::MIN].map(imps), [0, 1, 10, -10, 24, -24]);
+}

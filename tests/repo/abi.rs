@@ -102,3 +102,24 @@ fn only_additions_at_the_end_are_allowed() {
     assert_eq!(breaks(&constant("7"), &constant("8")).len(), 1);
     assert!(breaks(&Interface::new(), &constant("7")).is_empty());
 }
+
+#[test]
+fn the_library_knows_the_sizes_of_its_structs() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/abi.txt");
+    let record = std::fs::read_to_string(path).expect("the record");
+    let mut structs = 0;
+    for line in record.lines().filter(|line| line.starts_with("struct ")) {
+        let words: Vec<&str> = line.split(' ').collect();
+        let size = if words[2] == "size" { words[3].parse().expect("a number") } else { 0 };
+        structs += usize::from(size > 0);
+        let name = std::ffi::CString::new(words[1]).expect("no zeros");
+        // SAFETY: the name ends with a zero.
+        assert_eq!(unsafe { finesse::ffi::FinesseStructSize(name.as_ptr()) }, size, "{line}");
+    }
+    assert!(structs >= 48);
+    // SAFETY: NULL is allowed, and the name ends with a zero.
+    unsafe {
+        assert_eq!(finesse::ffi::FinesseStructSize(std::ptr::null()), 0);
+        assert_eq!(finesse::ffi::FinesseStructSize(c"deal with a name that is much longer than others".as_ptr()), 0);
+    }
+}

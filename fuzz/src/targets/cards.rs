@@ -1,5 +1,6 @@
 //! The helpers: cards and deals as text, legal cards, tricks, a card played.
 
+use crate::bytes::Bytes;
 use crate::make::cards::*;
 use crate::room::Room;
 use crate::run::Run;
@@ -140,4 +141,42 @@ pub fn play_card(run: &mut Run) {
 fn same(one: &DealBin, other: &DealBin) -> bool {
     let all = |deal: &DealBin| (deal.trump, deal.first, deal.currentTrickSuit, deal.currentTrickRank, deal.remainCards);
     all(one) == all(other)
+}
+
+pub fn score(run: &mut Run) {
+    let number = |bytes: &mut Bytes, last| if bytes.once_in(8) { bytes.number(-2, 40) } else { bytes.number(0, last) };
+    let bytes = &mut run.bytes;
+    let [level, trump, declarer, doubled] = [7, 4, 3, 2].map(|last| number(bytes, last));
+    let (vulnerable, tricks) = (number(bytes, 3), number(bytes, 13));
+    let given = FinesseContract { level, trump, declarer, doubled, ..FinesseContract::NONE };
+    let mut contract = Room::with(bytes, &[given]);
+    let mut place = Room::of::<c_int>(bytes, 1);
+    let (from, to) = (contract.or_null::<FinesseContract>(bytes), place.or_null::<c_int>(bytes));
+    // SAFETY: the contract and the place are NULL or there.
+    let code = run.call("FinesseScore", || unsafe { FinesseScore(from, vulnerable, tricks, to) });
+    place.check("the score");
+    assert!(contract.is_untouched(), "arguments are not to be written");
+    if code != RETURN_NO_FAULT {
+        return assert!(place.is_untouched(), "written though refused with {code}");
+    }
+    // It is less than 0 when the contract goes down.
+    let score = place.get::<c_int>(0);
+    assert!(level == 0 && score == 0 || level > 0 && (tricks < level + 6) == (score < 0) && score % 10 == 0);
+}
+
+pub fn imps(run: &mut Run) {
+    let difference = run.bytes.word() as c_int;
+    let imps = run.make("FinesseImps", || FinesseImps(difference));
+    assert!((-24..=24).contains(&imps) && imps == -FinesseImps(difference.saturating_neg()));
+}
+
+pub fn struct_size(run: &mut Run) {
+    let good = run.bytes.pick(&["deal", "FinesseRequest", "", "futureTricks ", "FinesseSolver"]);
+    let mut text: Vec<u8> = spoiled_text::<100>(&mut run.bytes, good).map(|letter| letter as u8).to_vec();
+    text.push(0);
+    let mut letters = Room::with(&mut run.bytes, &text);
+    let from = letters.or_null::<c_char>(&mut run.bytes);
+    // SAFETY: the name is NULL or ends with a zero.
+    let size = run.make("FinesseStructSize", || unsafe { FinesseStructSize(from) });
+    assert!(letters.is_untouched() && size <= 100_000);
 }

@@ -55,7 +55,7 @@ const SECTIONS: [Section; 19] = [
     ours("Bidding", BIDDING, &BIDDING_FILES),
     ours("A player at the table", TABLE, &["table/mod.rs"]),
     ours("Files", FILES, &["file/mod.rs"]),
-    ours("Cards and texts", "Helpers for every program about cards.", &["cards.rs", "pbn.rs"]),
+    ours("Cards and texts", "Helpers for every program about cards.", &["cards.rs", "score.rs", "pbn.rs"]),
 ];
 
 /// Files whose structs and constants appear where they are first used.
