@@ -136,7 +136,9 @@ fn declarations(made: &str) -> BTreeMap<String, Declaration> {
         let (kind, name) = match code.split([' ', '{', ';']).next() {
             Some("#define") => (Kind::Constant, code.split(' ').nth(1)),
             Some("struct") if !code.contains('(') || code.contains('{') => (Kind::Type, code.split([' ', ';']).nth(1)),
-            Some("typedef") if !code.contains("(*") => (Kind::Type, code.trim_end_matches(';').rsplit([' ', '*']).next()),
+            Some("typedef") if !code.contains("(*") => {
+                (Kind::Type, code.trim_end_matches(';').rsplit([' ', '*']).next())
+            }
             Some("typedef") => (Kind::Type, code.split("(*").nth(1).and_then(|rest| rest.split(')').next())),
             _ => (Kind::Function, code.split('(').next().and_then(|front| front.rsplit([' ', '*']).next())),
         };
