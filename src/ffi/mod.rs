@@ -1,10 +1,9 @@
 //! The C interface: a leaf that nothing else imports.
 //!
-//! Every exported function goes through `boundary`. `dds` has the functions of DDS 2.9, `dds3` those that
-//! DDS 3 adds, each other file one object of our
-//! own. The doc comments of the exported functions and structs are those of the C header: they speak of pointers that
-//! may be NULL, of what is written on failure and of threads. Rust programs call the library's other modules instead;
-//! the exported names are re-exported here for tests.
+//! Every exported function goes through `boundary`. `dds` has the functions of DDS 2.9, `dds3` those that DDS 3 adds, each
+//! other file one object of our own. The doc comments of the exported functions and structs are those of the C headers:
+//! they speak of pointers that may be NULL, of what is written on failure and of threads. Rust programs call the library's
+//! other modules instead; the exported names are re-exported here for tests.
 
 // The names are those of the C header, and its comments state what callers promise.
 #![allow(non_snake_case, clippy::missing_safety_doc)]

@@ -31,3 +31,15 @@ pub fn values_owed(board: &Board, cards: usize) -> usize {
     let before_last_trick = 4 * (board.tricks_left() - 1);
     (cards.min(before_last_trick) + 1).saturating_sub(board.played_count())
 }
+
+/// A line of par as text. For both sides DDS cuts its beginning off after nine characters: "Par -500:" and "Par -1520"
+/// without a blank or a colon.
+pub fn par_line_owed(score: c_int, theirs: &str) -> String {
+    const LENGTH: usize = 9;
+    let begin = format!("Par {score}: ");
+    let cut = begin.get(..LENGTH).filter(|_| !theirs.starts_with(&begin));
+    match cut.and_then(|cut| theirs.strip_prefix(cut)) {
+        Some(contracts) => begin + contracts,
+        None => theirs.to_owned(),
+    }
+}

@@ -76,7 +76,8 @@ impl Library for Dds {
     fn call(&mut self, call: &Call) -> Reply {
         let to = self.to.as_mut().expect("a pipe");
         write_call(to, call).and_then(|()| read_reply(&mut self.from)).unwrap_or_else(|error| {
-            panic!("DDS is gone ({error}) after {} {call:?}", calls::NAMES[call.function]);
+            let status = self.process.wait();
+            panic!("DDS is gone ({error}, {status:?}) after {} {call:?}", calls::NAMES[call.function]);
         })
     }
 }

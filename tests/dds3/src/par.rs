@@ -2,6 +2,7 @@
 
 use crate::common::positions::Positions;
 use crate::comparison::Comparison;
+use crate::divergences::par_line_owed;
 use crate::libraries::{Libraries, Library, numbers, text};
 use crate::tables::par_texts;
 use calls::{Call, Reply};
@@ -36,14 +37,17 @@ fn convert(libraries: &mut Libraries, comparison: &mut Comparison, what: &str, c
         "dds_c_sides_par_bin" => ("dds_c_convert_to_sides_text_format", 257),
         _ => return,
     };
+    let scores: Vec<c_int> = ours.output.chunks_exact(ONE_MASTER).map(|result| numbers(&result[..4])[0]).collect();
     let (theirs, ours) = libraries.both(&Call::new(name, &[], &[&ours.output], room));
-    let readable = |reply: &Reply| {
-        let first = text(&reply.output);
+    let readable = |reply: &Reply, line: fn(c_int, &str) -> String| {
+        let first = line(scores[0], &text(&reply.output));
         // Of a deal passed out DDS writes one line.
-        let rest = (room == 257 && first != "Par 0").then(|| (text(&reply.output[128..]), reply.output[256]));
+        let both = room == 257 && first != "Par 0";
+        let rest = both.then(|| (line(scores[1], &text(&reply.output[128..])), reply.output[256]));
         (reply.code, first, rest)
     };
-    comparison.compare(format!("{name} {what}"), &readable(&theirs), &readable(&ours));
+    let (theirs, ours) = (readable(&theirs, par_line_owed), readable(&ours, |_, line| line.to_owned()));
+    comparison.compare(format!("{name} {what}"), &theirs, &ours);
 }
 
 type Read = fn(&Reply) -> Readable;

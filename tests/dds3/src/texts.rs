@@ -9,7 +9,7 @@ use finesse::ffi::RETURN_TOO_MANY_BOARDS;
 use rand::Rng;
 
 /// Deals that begin with any seat, in either case; and what is no deal. Texts whose meaning is beyond doubt are read by
-/// ours only ("10", blanks in a row), and texts that are cut off or have unknown characters in an ending by DDS only, so
+/// ours only ("10", blanks in a row, something after the fourth hand), and texts that are cut off or have unknown characters in an ending by DDS only, so
 /// they are not compared.
 pub fn deals(libraries: &mut Libraries, positions: usize, comparison: &mut Comparison) {
     let mut source = Positions::new(41);
@@ -22,14 +22,13 @@ pub fn deals(libraries: &mut Libraries, positions: usize, comparison: &mut Compa
         if source.rng.random_ratio(1, 4) {
             written = written.to_lowercase();
         }
-        match source.rng.random_range(0..12) {
+        match source.rng.random_range(0..10) {
             0 => written = written.replace(':', ""),
             1 => written = written.replacen(['n', 'N', 'e', 'E', 's', 'S', 'w', 'W'], "X", 1),
             2 => written = written[..written.rfind(' ').expect("four hands")].to_owned(),
-            3 => written.push_str(" 2..."),
-            4 => written = written.replacen('.', "....", 1),
-            5 => written.insert_str(0, "  "),
-            6 => written.clear(),
+            3 => written = written.replacen('.', "....", 1),
+            4 => written.insert_str(0, "  "),
+            5 => written.clear(),
             _ => {}
         }
         let call = Call::new("dds_c_convert_from_pbn", &[], &[written.as_bytes(), &[0; 80]], 64);
