@@ -62,9 +62,9 @@ static void information(void)
     struct DDSInfo info;
     char line[80];
     dds_c_get_dds_info(&info);
-    printf("DDS %s, %d bits, %d cores\n", info.versionString, info.numBits, info.numCores);
+    printf("DDS %s, %d bits, %d cores\n", info.version_string, info.numBits, info.numCores);
     CHECK_INT(info.major, 3);
-    CHECK(strcmp(info.versionString, "3.1.0") == 0);
+    CHECK(strcmp(info.version_string, "3.1.0") == 0);
     dds_c_error_message(RETURN_PAR_TABLE_FAULT, line);
     CHECK(strcmp(line, TEXT_PAR_TABLE_FAULT) == 0);
     dds_c_error_message(RETURN_NO_FAULT, line);

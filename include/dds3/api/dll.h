@@ -294,7 +294,7 @@ struct DDSInfo {
   int major;
   int minor;
   int patch;
-  char versionString[10];
+  char version_string[10];
   int system;
   int numBits;
   int compiler;

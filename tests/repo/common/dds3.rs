@@ -18,7 +18,7 @@ pub const SECTIONS: [Section; 5] = [
 pub const CODE: &str = "RETURN_PAR_TABLE_FAULT";
 
 /// Fields by their names in DDS 2.9 and in DDS 3.
-const FIELDS: [(&str, &str); 10] = [
+const FIELDS: [(&str, &str); 11] = [
     ("noOfBoards", "no_of_boards"),
     ("noOfTables", "no_of_tables"),
     ("solvedBoard", "solved_board"),
@@ -29,6 +29,7 @@ const FIELDS: [(&str, &str); 10] = [
     ("underTricks", "under_tricks"),
     ("overTricks", "over_tricks"),
     ("parText", "par_text"),
+    ("versionString", "version_string"),
 ];
 
 /// Parameters that point to what is only read, which DDS 3 says and DDS 2.9 does not.
