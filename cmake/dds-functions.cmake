@@ -1,6 +1,13 @@
-# The functions of DDS 2.9, as its header has them, and SolveAllBoardsBin of 2.9.1.
+# The functions of DDS: of 2.9, as its header has them, SolveAllBoardsBin of 2.9.1, and of 3.1.
 set(dds_functions SetMaxThreads SetThreading SetResources FreeMemory GetDDSInfo ErrorMessage SolveBoard SolveBoardPBN
   SolveAllBoards SolveAllBoardsBin SolveAllChunks SolveAllChunksPBN SolveAllChunksBin CalcDDtable CalcDDtablePBN
   CalcAllTables CalcAllTablesPBN Par CalcPar CalcParPBN SidesPar SidesParBin DealerPar DealerParBin
   ConvertToDealerTextFormat ConvertToSidesTextFormat AnalysePlayBin AnalysePlayPBN AnalyseAllPlaysBin
-  AnalyseAllPlaysPBN)
+  AnalyseAllPlaysPBN
+  InitializeStaticMemory SolveAllBoardsN SolveAllBoardsBinN SolveAllBoardsSeq SolveAllBoardsBinSeq CalcDDtableN
+  CalcDDtablePBNN CalcAllTablesN CalcAllTablesPBNN CalcAllTablesX CalcAllTablesPBNX
+  dds_c_create_solvercontext_default dds_c_create_solvercontext dds_c_destroy_solvercontext dds_c_solve_board
+  dds_c_calc_dd_table dds_c_calc_dd_table_pbn dds_c_calc_par dds_c_convert_from_pbn dds_c_configure_tt
+  dds_c_resize_tt dds_c_clear_tt dds_c_reset_for_solve dds_c_reset_best_moves_lite dds_c_log_append dds_c_log_clear
+  dds_c_par_from_table dds_c_sides_par dds_c_dealer_par dds_c_dealer_par_bin dds_c_sides_par_bin
+  dds_c_convert_to_dealer_text_format dds_c_convert_to_sides_text_format dds_c_get_dds_info dds_c_error_message)

@@ -76,9 +76,14 @@ if(found MATCHES "libdds|libfinesse")
 endif()
 run(${AREA}/client_static)
 
+# So does a program for DDS 3.
+run(${CC} -o ${AREA}/client_3 ${SOURCE}/tests/c/dds3_client.c ${include}/dds3 -L${LIB} -ldds)
+dynamic(${AREA}/client_3 NEEDED libdds.so.0)
+
 # The loader finds ours through the environment alone, for that program and for one linked with Debian's DDS.
 set(ENV{LD_LIBRARY_PATH} ${LIB})
 run(${AREA}/client)
+run(${AREA}/client_3)
 if(DEBIAN_CLIENT)
   if(LDD)
     run(${LDD} ${DEBIAN_CLIENT})

@@ -19,13 +19,14 @@ foreach(link ${soname} libfinesse.so)
   list(APPEND copies COMMAND ${CMAKE_COMMAND} -E create_symlink ${shared_name} ${lib_dir}/${link})
 endforeach()
 
-# Libraries that are called as DDS is: Debian's name for version 2.9, and the one that some other builds of it have. They
-# find libfinesse.so.0 beside them.
+# Libraries that are called as DDS is: Debian's name for version 2.9, and the one that some other builds of it have. Both
+# have the functions of version 3 too, and find libfinesse.so.0 beside them.
 function(add_dds_names)
   foreach(number 0 2)
     set(library finesse_dds_${number})
     add_library(${library} SHARED src/libdds.c)
     add_dependencies(${library} finesse_cargo)
+    target_include_directories(${library} PRIVATE include/dds3)
     target_link_libraries(${library} PRIVATE -Wl,--no-as-needed Finesse::finesse ${CMAKE_DL_LIBS})
     target_link_options(${library} PRIVATE -Wl,-soname,libdds.so.${number} -Wl,-z,nodelete -Wl,--enable-new-dtags)
     target_compile_options(${library} PRIVATE -O2)

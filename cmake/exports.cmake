@@ -5,7 +5,7 @@ cmake_minimum_required(VERSION 3.18)
 
 set(record ${CMAKE_CURRENT_LIST_DIR}/../tests/data/abi.txt)
 file(STRINGS ${record} public REGEX "^function ")
-list(TRANSFORM public REPLACE "^function ([A-Za-z0-9]+) .*" "\\1")
+list(TRANSFORM public REPLACE "^function ([A-Za-z0-9_]+) .*" "\\1")
 if(ONLY_DDS)
   include(${CMAKE_CURRENT_LIST_DIR}/dds-functions.cmake)
   set(public ${dds_functions})

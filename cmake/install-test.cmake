@@ -97,7 +97,8 @@ set(ENV{LD_LIBRARY_PATH} ${lib})
 set(packages finesse)
 set(source_finesse ${SOURCE}/tests/consumer/main.c)
 if(DDS_NAMES)
-  list(APPEND packages dds)
+  list(APPEND packages dds dds3)
+  set(source_dds3 ${SOURCE}/tests/c/dds3_client.c)
   set(source_dds ${area}/dds.c)
   set(text [=[
 #ifndef FINESSE_DDS_INTERFACE

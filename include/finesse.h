@@ -199,6 +199,7 @@ size_t FinesseStructSize(const char *name);
 #define RETURN_NO_SUIT -201         /**< The filter leaves no strain. */
 #define RETURN_TOO_MANY_TABLES -202 /**< More than 200 tables times strains. */
 #define RETURN_CHUNK_SIZE -301      /**< The chunk size is less than 1. */
+#define RETURN_PAR_TABLE_FAULT -401 /**< A table with a trick count that is not 0 to 13 (functions of DDS 3). */
 #define FINESSE_STOPPED -1001 /**< Not a fault: a limit was met or the call was cancelled before it was complete. */
 
 /** NULL, a wrong structSize or an argument out of range (functions that DDS does not have). */

@@ -14,7 +14,7 @@ use std::sync::{LazyLock, Mutex, Once};
 use std::time::Instant;
 
 /// Room for as many names as are counted.
-pub const MOST_NAMES: usize = 128;
+pub const MOST_NAMES: usize = 192;
 
 /// How often each name was accepted and refused.
 pub type Counts = [[AtomicU64; 2]; MOST_NAMES];

@@ -1,9 +1,9 @@
 //! The C interface: a leaf that nothing else imports.
 //!
-//! Every exported function goes through `boundary`. `dds` has the functions of DDS, each other file one object of our
-//! own. The doc comments of the exported functions and structs are those of the C header: they speak of pointers that
-//! may be NULL, of what is written on failure and of threads. Rust programs call the library's other modules instead;
-//! the exported names are re-exported here for tests.
+//! Every exported function goes through `boundary`. `dds` has the functions of DDS 2.9, `dds3` those that DDS 3 adds, each
+//! other file one object of our own. The doc comments of the exported functions and structs are those of the C headers:
+//! they speak of pointers that may be NULL, of what is written on failure and of threads. Rust programs call the library's
+//! other modules instead; the exported names are re-exported here for tests.
 
 // The names are those of the C header, and its comments state what callers promise.
 #![allow(non_snake_case, clippy::missing_safety_doc)]
@@ -14,6 +14,7 @@ mod boundary;
 mod cards;
 mod choose;
 mod dds;
+mod dds3;
 mod evolve;
 mod file;
 mod lines;
@@ -41,6 +42,11 @@ pub use dds::solve::*;
 pub use dds::system::*;
 pub use dds::tables::*;
 pub use dds::types::*;
+pub use dds3::boards::*;
+pub use dds3::context::*;
+pub use dds3::par::*;
+pub use dds3::system::*;
+pub use dds3::tables::*;
 pub use evolve::*;
 pub use file::types::*;
 pub use file::*;

@@ -10,7 +10,7 @@ use super::dds::plays::{analyse, question};
 use super::dds::solve::solve;
 use super::dds::tables::Cells;
 use super::dds::types::{DealBin, FutureTricks, PlayTraceBin, SolvedPlay, TableDeal, TableResults};
-use crate::cards::Strain;
+use crate::cards::{Deal, Strain};
 use crate::dd::{Limits, Solver, Table};
 use std::os::raw::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -46,20 +46,7 @@ const FIRST_BYTES: usize = 1 << 20;
 #[unsafe(no_mangle)]
 pub extern "C" fn FinesseSolverCreate(memoryMB: c_int) -> *mut FinesseSolver {
     value_or(std::ptr::null_mut(), || {
-        let cap = match memoryMB {
-            ..0 => return std::ptr::null_mut(),
-            0 => Solver::DEFAULT_MEMORY,
-            1.. => (memoryMB as usize).saturating_mul(1 << 20),
-        };
-        if check_room(FIRST_BYTES).is_err() {
-            return std::ptr::null_mut();
-        }
-        Box::into_raw(Box::new(FinesseSolver {
-            inner: Mutex::new(Inner { solver: Solver::with_memory(cap), cap, time: None, nodes: None }),
-            stop: Arc::default(),
-            nodes: AtomicU64::new(0),
-            memory: AtomicU64::new(0),
-        }))
+        if memoryMB < 0 { std::ptr::null_mut() } else { FinesseSolver::create(megabytes(memoryMB)) }
     })
 }
 
@@ -100,10 +87,7 @@ pub unsafe extern "C" fn FinesseSolverCancel(solver: *mut FinesseSolver) -> c_in
 pub unsafe extern "C" fn FinesseSolverClear(solver: *mut FinesseSolver) -> c_int {
     guard(|| {
         // SAFETY: the caller passes NULL or a living solver.
-        let solver = unsafe { living(solver)? };
-        let mut inner = solver.lock();
-        inner.solver.clear();
-        solver.memory.store(inner.solver.memory() as u64, Ordering::Relaxed);
+        unsafe { living(solver)? }.clear();
         Ok(())
     })
 }
@@ -139,7 +123,7 @@ pub unsafe extern "C" fn FinesseSolverSolveBoard(
         // SAFETY: the caller passes NULL, or a place for the answer.
         let answer = unsafe { slot(answer, Code::BadArgument)? };
         let query = Query::new(&deal, target, solutions, 0)?;
-        answer.set(0, solver.run(|call| call.ask(|solver| solve(solver, &query)))?);
+        answer.set(0, solver.cards(&query)?);
         Ok(())
     })
 }
@@ -197,14 +181,7 @@ pub unsafe extern "C" fn FinesseSolverCalcTable(
             )
         };
         let deal = deal(&cards)?;
-        let table = solver.run(|call| {
-            let mut table = Table::default();
-            for strain in Strain::ALL.into_iter().filter(|strain| strains[strain.index()]) {
-                table.0[strain.index()] = call.ask(|solver| Ok(solver.strain_row(&deal, strain)?))?;
-            }
-            Ok(table)
-        })?;
-        cells.set(0, &table, strains);
+        cells.set(0, &solver.table(&deal, strains)?, strains);
         Ok(())
     })
 }
@@ -234,7 +211,58 @@ pub unsafe extern "C" fn FinesseSolverAnalysePlay(
     })
 }
 
+/// Megabytes in bytes; the default if there are none.
+pub(super) fn megabytes(number: c_int) -> usize {
+    match usize::try_from(number) {
+        Ok(number @ 1..) => number.saturating_mul(1 << 20),
+        _ => Solver::DEFAULT_MEMORY,
+    }
+}
+
 impl FinesseSolver {
+    /// A solver for the caller to free, or NULL if memory is refused. `cap` is the most memory of its table in bytes.
+    pub(super) fn create(cap: usize) -> *mut FinesseSolver {
+        if check_room(FIRST_BYTES).is_err() {
+            return std::ptr::null_mut();
+        }
+        Box::into_raw(Box::new(FinesseSolver {
+            inner: Mutex::new(Inner { solver: Solver::with_memory(cap), cap, time: None, nodes: None }),
+            stop: Arc::default(),
+            nodes: AtomicU64::new(0),
+            memory: AtomicU64::new(0),
+        }))
+    }
+
+    pub(super) fn clear(&self) {
+        let mut inner = self.lock();
+        inner.solver.clear();
+        self.memory.store(inner.solver.memory() as u64, Ordering::Relaxed);
+    }
+
+    /// Sets the most memory of the table in bytes. Another cap than before empties the table.
+    pub(super) fn set_cap(&self, cap: usize) {
+        let mut inner = self.lock();
+        inner.cap = cap;
+        inner.solver.set_memory(cap);
+        self.memory.store(inner.solver.memory() as u64, Ordering::Relaxed);
+    }
+
+    /// The answer to a question about a board.
+    pub(super) fn cards(&self, query: &Query) -> Result<FutureTricks, Code> {
+        self.run(|call| call.ask(|solver| solve(solver, query)))
+    }
+
+    /// The table of a deal in the strains wanted.
+    pub(super) fn table(&self, deal: &Deal, strains: [bool; 5]) -> Result<Table, Code> {
+        self.run(|call| {
+            let mut table = Table::default();
+            for strain in Strain::ALL.into_iter().filter(|strain| strains[strain.index()]) {
+                table.0[strain.index()] = call.ask(|solver| Ok(solver.strain_row(deal, strain)?))?;
+            }
+            Ok(table)
+        })
+    }
+
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }

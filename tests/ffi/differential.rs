@@ -80,7 +80,7 @@ fn codes_of_spoilt_questions() {
         faults.iter().for_each(|fault| fault.spoil(&mut question, &mut source));
         let ours = OURS.solve(&question);
         let shows_early = faults.iter().any(|fault| fault.shows_before_counting());
-        if shows_early || divergences::trick_is_sound_or_never_looked_at(&question) {
+        if shows_early || question.trick_is_sound_or_never_looked_at() {
             comparison.compare(format!("{faults:?} {question}"), &divergences::owed(&dds, &question), &ours);
         } else {
             assert!(matches!(ours, Answer::Refused(code) if code < 0), "{faults:?} {question}: {ours:?}");

@@ -9,9 +9,8 @@ use std::process::{Command, Stdio};
 #[test]
 fn the_committed_headers_are_up_to_date() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let (finesse_h, dll_h) = headers(root);
-    for (name, made) in [("include/finesse.h", finesse_h), ("include/dds/dll.h", dll_h)] {
-        let path = root.join(name);
+    for (name, made) in headers(root) {
+        let path = root.join("include").join(name);
         if std::env::var_os("FINESSE_WRITE_HEADER").is_some() {
             std::fs::write(&path, &made).expect("the header can be written");
         }
@@ -148,6 +147,48 @@ fn programs_for_dds_compile() {
         for (header, directory) in [("<dds/dll.h>", ""), ("\"dll.h\"", ""), ("\"dll.h\"", "dds")] {
             let more = ["-pedantic".to_owned(), format!("-DHEADER={header}")];
             compile(compiler, language, standard, &more, &include.join(directory), PROGRAM);
+        }
+    }
+}
+
+/// A program for DDS 3 that declares functions once more, and has names of its own that finesse.h has too.
+const PROGRAM_3: &str = r#"
+#include HEADER
+#include <api/dds_c_api.h>
+EXTERN_C DLLEXPORT int STDCALL CalcAllTablesN(struct DdTableDeals const *dealsp, int mode,
+  int const trumpFilter[DDS_STRAINS], struct DdTablesRes *resp, struct AllParResults *presp, int maxThreads);
+EXTERN_C DLLEXPORT int STDCALL SolveAllBoardsBin(struct Boards const *bop, struct SolvedBoards *solvedp);
+EXTERN_C DLLEXPORT int STDCALL Par(struct DdTableResults const *tablep, struct ParResults *presp, int vulnerable);
+EXTERN_C DLLEXPORT int STDCALL AnalyseAllPlaysBin(struct Boards const *bop, struct PlayTracesBin const *plp,
+  struct SolvedPlays *solvedp, int chunkSize);
+static int ChooseCard(int seat) { return HAND_ID(seat, 1); }
+#ifdef __cplusplus
+static Deal deal;
+#else
+static struct Deal deal;
+#endif
+int main(void);
+int main(void)
+{
+  const DDS_C_SOLVER_CTX context = dds_c_create_solvercontext_default();
+  struct FutureTricks future;
+  struct DdTableResults table;
+  struct ParTextResults text;
+  const char *error = TEXT_PAR_TABLE_FAULT;
+  text.equal = false;
+  table.res_table[DDS_NOTRUMP][DDS_HANDS - 1] = RETURN_PAR_TABLE_FAULT;
+  deal.first = ChooseCard(DDS_VERSION >= 30100 ? 0 : table.res_table[0][0]);
+  return dds_c_solve_board(context, &deal, -1, 3, 0, &future) == RETURN_NO_FAULT && text.equal && error[0] == 'M';
+}
+"#;
+
+#[test]
+fn programs_for_dds_3_compile() {
+    let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("include");
+    for (compiler, language, standard) in LANGUAGES.into_iter().chain([("cc", "c", "-std=c89")]) {
+        for header in ["<api/dll.h>", "<api/dds.h>", "<dds/dds.h>", "<api/dds_c_api.h>"] {
+            let more = ["-pedantic".to_owned(), format!("-DHEADER={header}")];
+            compile(compiler, language, standard, &more, &include.join("dds3"), PROGRAM_3);
         }
     }
 }

@@ -40,7 +40,7 @@ pub fn memory(uses: &[(u64, Use)]) {
 
 /// The table of all names, and the line that counts.
 pub fn table(shared: &Shared, arguments: &Arguments) -> ExitCode {
-    println!("{:<28}{:>12}{:>12}{:>12}", "target", "calls", "accepted", "refused");
+    println!("{:<38}{:>12}{:>12}{:>12}", "target", "calls", "accepted", "refused");
     let mut never = Vec::new();
     for (row, name) in NAMES.iter().enumerate() {
         let [accepted, refused] = [0, 1].map(|kind| shared.counts[row][kind].load(Ordering::Relaxed));

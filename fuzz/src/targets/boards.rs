@@ -86,7 +86,8 @@ pub fn solve_all_chunks_bin(run: &mut Run) {
     });
 }
 
-fn solve<Boards>(
+/// Calls a function with a batch. `chunk` is what has to be at least 1 where a function has chunks.
+pub fn solve<Boards>(
     run: &mut Run,
     name: &str,
     boards: &Boards,

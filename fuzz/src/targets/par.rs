@@ -36,6 +36,17 @@ fn ask<T>(
     count: usize,
     call: impl FnOnce(*mut TableResults, *mut T, c_int) -> c_int,
 ) -> Room {
+    ask_with(run, name, count, RETURN_UNKNOWN_FAULT, call)
+}
+
+/// The same with the code for what is no table.
+pub fn ask_with<T>(
+    run: &mut Run,
+    name: &str,
+    count: usize,
+    no_table: c_int,
+    call: impl FnOnce(*mut TableResults, *mut T, c_int) -> c_int,
+) -> Room {
     let bytes = &mut run.bytes;
     let good = tricks(bytes);
     let table = spoiled(bytes, good);
@@ -48,7 +59,7 @@ fn ask<T>(
     assert!(table_room.is_untouched(), "arguments are not to be written");
     let null = table_place.is_null() || place.is_null();
     if null || !is_table(&table) || !(0..4).contains(&vulnerable) {
-        assert_eq!(code, RETURN_UNKNOWN_FAULT);
+        assert_eq!(code, if null || is_table(&table) { RETURN_UNKNOWN_FAULT } else { no_table });
         assert!(place.is_null() || room.bytes().iter().all(|&byte| byte == 0), "zeros when there is no par");
     }
     if place.is_null() {
@@ -94,7 +105,7 @@ pub fn dealer_par_bin(run: &mut Run) {
     check_master(&room, 1);
 }
 
-fn check_dealer(room: &Room, count: usize) {
+pub fn check_dealer(room: &Room, count: usize) {
     for index in (0..count).filter(|_| !room.is_untouched()) {
         let par: ParResultsDealer = room.get(index);
         assert!((0..=10).contains(&par.number));
@@ -102,7 +113,7 @@ fn check_dealer(room: &Room, count: usize) {
     }
 }
 
-fn check_master(room: &Room, count: usize) {
+pub fn check_master(room: &Room, count: usize) {
     for index in (0..count).filter(|_| !room.is_untouched()) {
         let par: ParResultsMaster = room.get(index);
         assert!((0..=10).contains(&par.number));
@@ -110,7 +121,7 @@ fn check_master(room: &Room, count: usize) {
 }
 
 /// Contracts: what the library found for a table, or any, spoiled or not.
-fn masters(run: &mut Run) -> [ParResultsMaster; 2] {
+pub fn masters(run: &mut Run) -> [ParResultsMaster; 2] {
     // SAFETY: zeros are a result.
     let mut masters: [ParResultsMaster; 2] = unsafe { std::mem::zeroed() };
     let mut table = tricks(&mut run.bytes);

@@ -76,12 +76,7 @@ fn numbers(turn: &FinesseTurn) -> [c_int; 9] {
 }
 
 /// Tells a player something. A message comes exactly when it is refused, and then nothing has changed.
-fn tell(
-    run: &mut Run,
-    name: &str,
-    player: *mut FinessePlayer,
-    told: impl FnOnce(*mut c_char) -> c_int,
-) -> c_int {
+fn tell(run: &mut Run, name: &str, player: *mut FinessePlayer, told: impl FnOnce(*mut c_char) -> c_int) -> c_int {
     let before = turn(run, player);
     let mut words = Room::sized(&mut run.bytes, FINESSE_MESSAGE);
     let place = if run.bytes.once_in(6) { null_mut() } else { words.pointer::<c_char>() };
@@ -98,14 +93,7 @@ fn tell(
 }
 
 /// Tells or asks something. False: the player knows something else than the truth now, or the deal is over.
-fn step(
-    run: &mut Run,
-    player: *mut FinessePlayer,
-    deal: &mut Deal,
-    script: &Script,
-    own: bool,
-    begun: bool,
-) -> bool {
+fn step(run: &mut Run, player: *mut FinessePlayer, deal: &mut Deal, script: &Script, own: bool, begun: bool) -> bool {
     let now = turn(run, player);
     let (seat, number) = (run.bytes.number(0, 3), run.bytes.number(0, 37));
     let (suit, rank) = (run.bytes.number(0, 3), run.bytes.number(2, 14));

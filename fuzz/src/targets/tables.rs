@@ -47,7 +47,7 @@ pub fn calc_par_pbn(run: &mut Run) {
     judge_par(code, &par);
 }
 
-fn judge(code: c_int, room: &Room) {
+pub fn judge(code: c_int, room: &Room) {
     room.check("the table");
     if code == RETURN_NO_FAULT {
         let table: TableResults = room.get(0);
@@ -57,7 +57,7 @@ fn judge(code: c_int, room: &Room) {
     }
 }
 
-fn judge_par(code: c_int, par: &Room) {
+pub fn judge_par(code: c_int, par: &Room) {
     par.check("par");
     if code == RETURN_NO_FAULT {
         let texts: ParResults = par.get(0);
@@ -73,12 +73,13 @@ fn table_count(bytes: &mut Bytes) -> usize {
     if bytes.once_in(64) { 40 } else { bytes.below(5) }
 }
 
-fn filter(bytes: &mut Bytes) -> [c_int; 5] {
+pub fn filter(bytes: &mut Bytes) -> [c_int; 5] {
     let skipped = if bytes.once_in(3) { bytes.below(32) } else { 0 };
     std::array::from_fn(|strain| c_int::from(skipped >> strain & 1 == 1) * bytes.pick(&[1, -1, c_int::MIN]))
 }
 
-pub fn calc_all_tables(run: &mut Run) {
+/// Deals in the struct of DDS, which may be too many.
+pub fn deals_bin(run: &mut Run) -> Room {
     let mut deals = Box::new(TableDeals { noOfTables: 0, deals: [TableDeal { cards: [[0; 4]; 4] }; TABLE_SLOTS] });
     let count = table_count(&mut run.bytes);
     deals.deals[..count].iter_mut().for_each(|deal| *deal = some_table_deal(&mut run.bytes));
@@ -86,7 +87,11 @@ pub fn calc_all_tables(run: &mut Run) {
     if run.bytes.once_in(64) {
         run.bytes.fill(bytes_of(&mut *deals));
     }
-    let mut room = Room::with(&mut run.bytes, std::slice::from_ref(&*deals));
+    Room::with(&mut run.bytes, std::slice::from_ref(&*deals))
+}
+
+pub fn calc_all_tables(run: &mut Run) {
+    let mut room = deals_bin(run);
     let place = room.or_null(&mut run.bytes);
     all(run, "CalcAllTables", &room, |mode, filter, results, pars| {
         // SAFETY: the places are NULL or there, and there are always deals for 200 tables.
@@ -94,7 +99,8 @@ pub fn calc_all_tables(run: &mut Run) {
     });
 }
 
-pub fn calc_all_tables_pbn(run: &mut Run) {
+/// The same with hands as text.
+pub fn deals_pbn(run: &mut Run) -> Room {
     let mut deals = Box::new(TableDealsPbn { noOfTables: 0, deals: [TableDealPbn { cards: [0; 80] }; TABLE_SLOTS] });
     let count = table_count(&mut run.bytes);
     deals.deals[..count].iter_mut().for_each(|deal| *deal = some_table_pbn(&mut run.bytes));
@@ -102,7 +108,11 @@ pub fn calc_all_tables_pbn(run: &mut Run) {
     if run.bytes.once_in(64) {
         run.bytes.fill(bytes_of(&mut *deals));
     }
-    let mut room = Room::with(&mut run.bytes, std::slice::from_ref(&*deals));
+    Room::with(&mut run.bytes, std::slice::from_ref(&*deals))
+}
+
+pub fn calc_all_tables_pbn(run: &mut Run) {
+    let mut room = deals_pbn(run);
     let place = room.or_null(&mut run.bytes);
     all(run, "CalcAllTablesPBN", &room, |mode, filter, results, pars| {
         // SAFETY: the places are NULL or there, and there are always deals for 200 tables.
@@ -116,7 +126,7 @@ pub fn bytes_of<T>(value: &mut T) -> &mut [u8] {
     unsafe { std::slice::from_raw_parts_mut((&raw mut *value).cast(), size_of::<T>()) }
 }
 
-fn all(
+pub fn all(
     run: &mut Run,
     name: &str,
     deals: &Room,

@@ -61,6 +61,8 @@ pub const RETURN_NO_SUIT: c_int = -201;
 pub const RETURN_TOO_MANY_TABLES: c_int = -202;
 /// The chunk size is less than 1.
 pub const RETURN_CHUNK_SIZE: c_int = -301;
+/// A table with a trick count that is not 0 to 13 (functions of DDS 3).
+pub const RETURN_PAR_TABLE_FAULT: c_int = -401;
 /// Not a fault: a limit was met or the call was cancelled before it was complete.
 pub const FINESSE_STOPPED: c_int = -1001;
 /// NULL, a wrong structSize or an argument out of range (functions that DDS does not have).
@@ -125,6 +127,7 @@ codes! {
     NoStrain = RETURN_NO_SUIT, "Denomination filter vector has no entries";
     TooManyTables = RETURN_TOO_MANY_TABLES, "Too many DD tables requested";
     ChunkSize = RETURN_CHUNK_SIZE, "Chunk size is less than 1";
+    ParTable = RETURN_PAR_TABLE_FAULT, "Missing double dummy table, or an entry outside the range 0 to 13";
     Stopped = FINESSE_STOPPED, "Stopped before the work was complete";
     BadArgument = FINESSE_BAD_ARGUMENT, "NULL pointer or argument out of range";
     BadRequest = FINESSE_BAD_REQUEST, "A field of the request is wrong";

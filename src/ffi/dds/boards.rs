@@ -19,35 +19,35 @@ use std::os::raw::c_int;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllBoards(bop: *mut BoardsPbn, solvedp: *mut SolvedBoards) -> c_int {
     // SAFETY: the caller passes NULL or boards, and NULL or a place for the answers.
-    guard(|| unsafe { solve_batch(&queries(bop)?, solvedp) })
+    guard(|| unsafe { solve_batch(bop, solvedp, 0) })
 }
 
 /// SolveAllBoards for boards as numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllBoardsBin(bop: *mut BoardsBin, solvedp: *mut SolvedBoards) -> c_int {
     // SAFETY: the caller passes NULL or boards, and NULL or a place for the answers.
-    guard(|| unsafe { solve_batch(&queries(bop)?, solvedp) })
+    guard(|| unsafe { solve_batch(bop, solvedp, 0) })
 }
 
 /// SolveAllBoards. `chunkSize` has to be at least 1, or RETURN_CHUNK_SIZE is returned; it has no effect.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunks(bop: *mut BoardsPbn, solvedp: *mut SolvedBoards, chunkSize: c_int) -> c_int {
     // SAFETY: the caller passes NULL or boards, and NULL or a place for the answers.
-    guard(|| check_chunk(chunkSize).and_then(|()| unsafe { solve_batch(&queries(bop)?, solvedp) }))
+    guard(|| check_chunk(chunkSize).and_then(|()| unsafe { solve_batch(bop, solvedp, 0) }))
 }
 
 /// The same as SolveAllChunks.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunksPBN(bop: *mut BoardsPbn, solvedp: *mut SolvedBoards, chunkSize: c_int) -> c_int {
     // SAFETY: the caller passes NULL or boards, and NULL or a place for the answers.
-    guard(|| check_chunk(chunkSize).and_then(|()| unsafe { solve_batch(&queries(bop)?, solvedp) }))
+    guard(|| check_chunk(chunkSize).and_then(|()| unsafe { solve_batch(bop, solvedp, 0) }))
 }
 
 /// SolveAllChunks for boards as numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunksBin(bop: *mut BoardsBin, solvedp: *mut SolvedBoards, chunkSize: c_int) -> c_int {
     // SAFETY: the caller passes NULL or boards, and NULL or a place for the answers.
-    guard(|| check_chunk(chunkSize).and_then(|()| unsafe { solve_batch(&queries(bop)?, solvedp) }))
+    guard(|| check_chunk(chunkSize).and_then(|()| unsafe { solve_batch(bop, solvedp, 0) }))
 }
 
 fn check_chunk(size: c_int) -> Result<(), Code> {
@@ -111,11 +111,17 @@ unsafe fn queries<B: Boards>(boards: *const B) -> Result<Vec<Result<Query, Code>
     }
 }
 
-/// Answers the good ones of `questions`, at most 200.
+/// Answers the good ones of a batch on so many threads; 0: as configured.
 ///
 /// # Safety
-/// `solved` is NULL or points to a place for the answers.
-unsafe fn solve_batch(questions: &[Result<Query, Code>], solved: *mut SolvedBoards) -> Result<(), Code> {
+/// As for [`positions`]; `solved` is NULL or points to a place for the answers.
+pub(crate) unsafe fn solve_batch<B: Boards>(
+    boards: *const B,
+    solved: *mut SolvedBoards,
+    threads: usize,
+) -> Result<(), Code> {
+    // SAFETY: as promised by the caller.
+    let questions = unsafe { queries(boards)? };
     if solved.is_null() {
         return Err(Code::UnknownFault);
     }
@@ -124,7 +130,8 @@ unsafe fn solve_batch(questions: &[Result<Query, Code>], solved: *mut SolvedBoar
         let first = (&raw mut (*solved).solvedBoard).cast::<FutureTricks>();
         (&raw mut (*solved).noOfBoards, Slots::new(first, MAXNOOFBOARDS, Code::UnknownFault)?)
     };
-    let answers = answer_all(&Options::default(), questions, solve)?;
+    let options = Options { threads, ..Options::default() };
+    let answers = answer_all(&options, &questions, solve)?;
     let unanswered = std::iter::repeat_n(FutureTricks::default(), MAXNOOFBOARDS - answers.len());
     let found = answers.iter().map(|answer| answer.unwrap_or_default()).chain(unanswered);
     found.enumerate().for_each(|(index, found)| slots.set(index, found));

@@ -13,7 +13,7 @@ use crate::ffi::boundary::codes::Code;
 use std::os::raw::{c_char, c_int, c_uint};
 
 /// The cards held, by seat and suit, as C writes them: the bit of a card is its rank, so the deuce is 4.
-type Holdings = [[c_uint; 4]; 4];
+pub(crate) type Holdings = [[c_uint; 4]; 4];
 
 /// Bits of a holding below the deuce.
 const BELOW_DEUCE: u32 = 2;
@@ -284,7 +284,8 @@ fn count(hands: &[Hand; 4]) -> Result<usize, Code> {
     }
 }
 
-fn read_holdings(letters: &[c_char]) -> Result<Holdings, Code> {
+/// The holdings of a text, up to its final zero or the end of the array.
+pub(crate) fn read_holdings(letters: &[c_char]) -> Result<Holdings, Code> {
     let bytes: Vec<u8> = letters.iter().map(|&letter| letter as u8).take_while(|&letter| letter != 0).collect();
     let hands = parse_hands_leniently(&String::from_utf8_lossy(&bytes))?;
     Ok(hands.map(|hand| Suit::ALL.map(|suit| holding_bits(hand.suit(suit)))))

@@ -26,12 +26,7 @@ use std::os::raw::{c_char, c_int};
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn Par(tablep: *mut TableResults, presp: *mut ParResults, vulnerable: c_int) -> c_int {
     // SAFETY: the caller's promise.
-    unsafe {
-        answer(presp, || {
-            let (table, vulnerability) = given(tablep, vulnerable)?;
-            Ok(par_results(&table, vulnerability))
-        })
-    }
+    guard(|| unsafe { fill(presp, || par(tablep, vulnerable)).map_err(code_of_2_9) })
 }
 
 /// Par if North-South open the bidding (first result) and if East-West do (second), each with the score of that side
@@ -44,14 +39,8 @@ pub unsafe extern "C" fn SidesPar(
     sidesRes: *mut ParResultsDealer,
     vulnerable: c_int,
 ) -> c_int {
-    let sides: *mut [ParResultsDealer; 2] = sidesRes.cast();
     // SAFETY: the caller's promise.
-    unsafe {
-        answer(sides, || {
-            let (table, vulnerability) = given(tablep, vulnerable)?;
-            Ok(par_by_side(&table, vulnerability).map(|par| contract_texts(&par, "0N-N")))
-        })
-    }
+    guard(|| unsafe { fill(sidesRes.cast(), || sides_texts_of(tablep, vulnerable)).map_err(code_of_2_9) })
 }
 
 /// SidesPar as numbers.
@@ -63,14 +52,8 @@ pub unsafe extern "C" fn SidesParBin(
     sidesRes: *mut ParResultsMaster,
     vulnerable: c_int,
 ) -> c_int {
-    let sides: *mut [ParResultsMaster; 2] = sidesRes.cast();
     // SAFETY: the caller's promise.
-    unsafe {
-        answer(sides, || {
-            let (table, vulnerability) = given(tablep, vulnerable)?;
-            Ok(par_by_side(&table, vulnerability).map(|par| contract_numbers(&par)))
-        })
-    }
+    guard(|| unsafe { fill(sidesRes.cast(), || sides_numbers(tablep, vulnerable)).map_err(code_of_2_9) })
 }
 
 /// Par for a known dealer, FINESSE_NORTH to FINESSE_WEST; higher numbers go round the table again. The score is that of
@@ -84,12 +67,7 @@ pub unsafe extern "C" fn DealerPar(
     vulnerable: c_int,
 ) -> c_int {
     // SAFETY: the caller's promise.
-    unsafe {
-        answer(presp, || {
-            let par = dealer_par(tablep, dealer, vulnerable)?;
-            Ok(contract_texts(&par, "pass"))
-        })
-    }
+    guard(|| unsafe { fill(presp, || dealer_texts(tablep, dealer, vulnerable)).map_err(code_of_2_9) })
 }
 
 /// DealerPar as numbers, the contracts from the highest strain down.
@@ -101,27 +79,15 @@ pub unsafe extern "C" fn DealerParBin(
     vulnerable: c_int,
 ) -> c_int {
     // SAFETY: the caller's promise.
-    unsafe {
-        answer(presp, || {
-            let mut par = dealer_par(tablep, dealer, vulnerable)?;
-            par.contracts.sort_few_by_key(|contract| denomination(contract.bid));
-            Ok(contract_numbers(&par))
-        })
-    }
+    guard(|| unsafe { fill(presp, || dealer_numbers(tablep, dealer, vulnerable)).map_err(code_of_2_9) })
 }
 
 /// Writes a result of DealerParBin as text, `Par 110: NS 2S NS 2H`, at most 128 bytes with the final zero.
 /// RETURN_UNKNOWN_FAULT and an empty text for more than ten contracts, and for a strain or seats out of range.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ConvertToDealerTextFormat(pres: *mut ParResultsMaster, resp: *mut c_char) -> c_int {
-    guard(|| {
-        // SAFETY: the caller's promise; nothing is written behind the final zero.
-        let (par, text) =
-            unsafe { (item(pres, Code::UnknownFault), Slots::new(resp, DEALER_TEXT_SIZE, Code::UnknownFault)?) };
-        text.write("");
-        text.write(&dealer_text(&par?).ok_or(Code::UnknownFault)?);
-        Ok(())
-    })
+    // SAFETY: the caller's promise.
+    guard(|| unsafe { write_dealer_text(pres, resp) })
 }
 
 /// Writes the two results of SidesParBin as texts, `Par -110: EW 2S EW 1NT+1`, and whether they are the same. On a deal
@@ -129,14 +95,94 @@ pub unsafe extern "C" fn ConvertToDealerTextFormat(pres: *mut ParResultsMaster, 
 /// and for a strain or seats out of range.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ConvertToSidesTextFormat(pres: *mut ParResultsMaster, resp: *mut ParTextResults) -> c_int {
-    // SAFETY: the caller's promise; the second result is only read when the first is not a deal passed out.
-    unsafe {
-        answer(resp, || {
-            let first = item(pres, Code::UnknownFault)?;
-            let second = if first.score == 0 { first } else { item(pres.add(1), Code::UnknownFault)? };
-            sides_text(&[first, second]).ok_or(Code::UnknownFault)
-        })
-    }
+    // SAFETY: the caller's promise.
+    guard(|| unsafe { write_sides_text(pres, resp) })
+}
+
+/// The code of DDS 2.9, whose functions know none for a table that cannot be.
+fn code_of_2_9(code: Code) -> Code {
+    if code == Code::ParTable { Code::UnknownFault } else { code }
+}
+
+/// Par as text for both sides that may open the bidding.
+///
+/// # Safety
+/// As for [`given`].
+pub(crate) unsafe fn par(table: *const TableResults, vulnerable: c_int) -> Result<ParResults, Code> {
+    // SAFETY: as promised by the caller.
+    unsafe { given(table, vulnerable) }.map(|(table, vulnerability)| par_results(&table, vulnerability))
+}
+
+/// # Safety
+/// As for [`given`].
+pub(crate) unsafe fn sides_texts_of(
+    table: *const TableResults,
+    vulnerable: c_int,
+) -> Result<[ParResultsDealer; 2], Code> {
+    // SAFETY: as promised by the caller.
+    let (table, vulnerability) = unsafe { given(table, vulnerable)? };
+    Ok(par_by_side(&table, vulnerability).map(|par| contract_texts(&par, "0N-N")))
+}
+
+/// # Safety
+/// As for [`given`].
+pub(crate) unsafe fn sides_numbers(
+    table: *const TableResults,
+    vulnerable: c_int,
+) -> Result<[ParResultsMaster; 2], Code> {
+    // SAFETY: as promised by the caller.
+    let (table, vulnerability) = unsafe { given(table, vulnerable)? };
+    Ok(par_by_side(&table, vulnerability).map(|par| contract_numbers(&par)))
+}
+
+/// # Safety
+/// As for [`given`].
+pub(crate) unsafe fn dealer_texts(
+    table: *const TableResults,
+    dealer: c_int,
+    vulnerable: c_int,
+) -> Result<ParResultsDealer, Code> {
+    // SAFETY: as promised by the caller.
+    unsafe { dealer_par(table, dealer, vulnerable) }.map(|par| contract_texts(&par, "pass"))
+}
+
+/// # Safety
+/// As for [`given`].
+pub(crate) unsafe fn dealer_numbers(
+    table: *const TableResults,
+    dealer: c_int,
+    vulnerable: c_int,
+) -> Result<ParResultsMaster, Code> {
+    // SAFETY: as promised by the caller.
+    let mut par = unsafe { dealer_par(table, dealer, vulnerable)? };
+    par.contracts.sort_few_by_key(|contract| denomination(contract.bid));
+    Ok(contract_numbers(&par))
+}
+
+/// # Safety
+/// Each pointer is NULL, or points to a result and to room for its text.
+pub(crate) unsafe fn write_dealer_text(par: *const ParResultsMaster, text: *mut c_char) -> Result<(), Code> {
+    // SAFETY: as promised by the caller; nothing is written behind the final zero.
+    let (par, text) =
+        unsafe { (item(par, Code::UnknownFault), Slots::new(text, DEALER_TEXT_SIZE, Code::UnknownFault)?) };
+    text.write("");
+    text.write(&dealer_text(&par?).ok_or(Code::UnknownFault)?);
+    Ok(())
+}
+
+/// # Safety
+/// Each pointer is NULL, or points to two results, of which one is enough for a deal passed out, and to a place for
+/// their texts.
+pub(crate) unsafe fn write_sides_text(pars: *const ParResultsMaster, text: *mut ParTextResults) -> Result<(), Code> {
+    let texts = || {
+        // SAFETY: as promised by the caller.
+        let first = unsafe { item(pars, Code::UnknownFault)? };
+        // SAFETY: as above; the second result is only read when the first is not a deal passed out.
+        let second = if first.score == 0 { first } else { unsafe { item(pars.add(1), Code::UnknownFault)? } };
+        sides_text(&[first, second]).ok_or(Code::UnknownFault)
+    };
+    // SAFETY: as promised by the caller.
+    unsafe { fill(text, texts) }
 }
 
 /// What [`Par`] answers for a valid table.
@@ -151,9 +197,9 @@ pub(crate) fn par_results(table: &Table, vulnerability: Vulnerability) -> ParRes
 /// # Safety
 /// As for [`given`].
 unsafe fn dealer_par(results: *const TableResults, dealer: c_int, vulnerable: c_int) -> Result<ParOfDeal, Code> {
-    let dealer = usize::try_from(dealer).map_err(|_| Code::UnknownFault)?;
     // SAFETY: as promised by the caller.
     let (table, vulnerability) = unsafe { given(results, vulnerable)? };
+    let dealer = usize::try_from(dealer).map_err(|_| Code::UnknownFault)?;
     Ok(par_by_dealer(&table, Seat::North.plus(dealer), vulnerability))
 }
 
@@ -166,7 +212,7 @@ unsafe fn given(results: *const TableResults, vulnerable: c_int) -> Result<(Tabl
     // SAFETY: as promised by the caller.
     let counts = unsafe { item(results, Code::UnknownFault)? }.resTable;
     for (tricks, &count) in table.0.as_flattened_mut().iter_mut().zip(counts.as_flattened()) {
-        *tricks = u8::try_from(count).ok().filter(|&count| count <= 13).ok_or(Code::UnknownFault)?;
+        *tricks = u8::try_from(count).ok().filter(|&count| count <= 13).ok_or(Code::ParTable)?;
     }
     Ok((table, vulnerability(vulnerable).ok_or(Code::UnknownFault)?))
 }
@@ -212,7 +258,7 @@ fn contract_numbers(par: &ParOfDeal) -> ParResultsMaster {
 }
 
 /// Structs for which all bytes zero is a value.
-trait Plain: Copy {}
+pub(crate) trait Plain: Copy {}
 impl Plain for ParResults {}
 impl Plain for [ParResultsDealer; 2] {}
 impl Plain for [ParResultsMaster; 2] {}
@@ -223,16 +269,14 @@ impl Plain for ParTextResults {}
 /// Computes a result and writes it to `place`, or zeros if it cannot be computed.
 ///
 /// # Safety
-/// Unless NULL, `place` is writable; what `compute` reads is readable.
-unsafe fn answer<T: Plain>(place: *mut T, compute: impl FnOnce() -> Result<T, Code>) -> c_int {
-    guard(|| {
-        // SAFETY: the caller's promise.
-        let place = unsafe { slot(place, Code::UnknownFault)? };
-        let result = compute();
-        // SAFETY: a `Plain` struct may be all zeros.
-        place.set(0, *result.as_ref().unwrap_or(&unsafe { std::mem::zeroed() }));
-        result.map(drop)
-    })
+/// Unless NULL, `place` is writable.
+pub(crate) unsafe fn fill<T: Plain>(place: *mut T, compute: impl FnOnce() -> Result<T, Code>) -> Result<(), Code> {
+    // SAFETY: as promised by the caller.
+    let place = unsafe { slot(place, Code::UnknownFault)? };
+    let result = compute();
+    // SAFETY: a `Plain` struct may be all zeros.
+    place.set(0, *result.as_ref().unwrap_or(&unsafe { std::mem::zeroed() }));
+    result.map(drop)
 }
 
 #[cfg(test)]

@@ -86,7 +86,7 @@ pub unsafe extern "C" fn GetDDSInfo(info: *mut DdsInfo) {
     value_or((), || {
         // SAFETY: the caller passes NULL or a place for the description.
         if let Ok(slot) = unsafe { slot(info, Code::UnknownFault) } {
-            slot.set(0, describe());
+            slot.set(0, describe([2, 9, 0]));
         }
     })
 }
@@ -119,7 +119,10 @@ fn apply_threads() {
     pool::set_threads(threads);
 }
 
-fn describe() -> DdsInfo {
+/// The library, with the version of DDS whose interface the caller uses.
+pub(crate) fn describe(version: [c_int; 3]) -> DdsInfo {
+    let [major, minor, patch] = version;
+    let version = format!("{major}.{minor}.{patch}");
     let bits = usize::BITS;
     let cores = pool::cores();
     let threads = pool::threads();
@@ -139,16 +142,16 @@ fn describe() -> DdsInfo {
     };
     let sizes = format!("0 S, {threads} L");
     let lines = format!(
-        "Finesse {}, with the interface of DDS 2.9.0\nSystem: {system_name}, {bits} bits\nCores: {cores}\n\
+        "Finesse {}, with the interface of DDS {version}\nSystem: {system_name}, {bits} bits\nCores: {cores}\n\
          Threads: {threads}\nMemory for each thread (MB): {memory}\nMemory by default (MB): {}\n",
         env!("CARGO_PKG_VERSION"),
         Solver::DEFAULT_MEMORY / MEGABYTE,
     );
     DdsInfo {
-        major: 2,
-        minor: 9,
-        patch: 0,
-        versionString: c_text("2.9.0"),
+        major,
+        minor,
+        patch,
+        versionString: c_text(&version),
         system,
         numBits: bits as c_int,
         compiler,

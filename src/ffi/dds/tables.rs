@@ -23,14 +23,14 @@ use std::os::raw::c_int;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcDDtable(tableDeal: TableDeal, tablep: *mut TableResults) -> c_int {
     // SAFETY: the caller passes NULL or a place for the table.
-    guard(|| unsafe { one_table(&tableDeal, tablep) })
+    guard(|| unsafe { one_table(&tableDeal, tablep, 0) })
 }
 
 /// CalcDDtable with the hands as PBN text. RETURN_PBN_FAULT comes before all other codes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcDDtablePBN(tableDealPBN: TableDealPbn, tablep: *mut TableResults) -> c_int {
     // SAFETY: the caller passes NULL or a place for the table.
-    guard(|| unsafe { one_table(&tableDealPBN, tablep) })
+    guard(|| unsafe { one_table(&tableDealPBN, tablep, 0) })
 }
 
 /// The tables of many deals, on all threads, and their par results if wanted.
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn CalcAllTables(
     presp: *mut AllParResults,
 ) -> c_int {
     // SAFETY: the caller passes NULL or deals, five numbers, and places for the results.
-    guard(|| unsafe { all_tables(dealsp, mode, trumpFilter, resp, presp) })
+    guard(|| unsafe { all_tables(dealsp, mode, trumpFilter, resp, presp, 0) })
 }
 
 /// CalcAllTables with the hands as PBN text; RETURN_PBN_FAULT for a text that is not a deal.
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn CalcAllTablesPBN(
     presp: *mut AllParResults,
 ) -> c_int {
     // SAFETY: the caller passes NULL or deals, five numbers, and places for the results.
-    guard(|| unsafe { all_tables(dealsp, mode, trumpFilter, resp, presp) })
+    guard(|| unsafe { all_tables(dealsp, mode, trumpFilter, resp, presp, 0) })
 }
 
 /// The table of a deal as by CalcDDtable, and its par results as by Par. Returns RETURN_NO_FAULT, the codes of
@@ -98,13 +98,19 @@ pub unsafe extern "C" fn CalcParPBN(
     guard(|| unsafe { table_and_par(&tableDealPBN, vulnerable, tablep, presp) })
 }
 
+/// A table made on so many threads; 0: as configured.
+///
 /// # Safety
 /// `table` is NULL or points to a place for a table.
-unsafe fn one_table(hands: &impl Written<Numbers = TableDeal>, table: *mut TableResults) -> Result<(), Code> {
+pub(crate) unsafe fn one_table(
+    hands: &impl Written<Numbers = TableDeal>,
+    table: *mut TableResults,
+    threads: usize,
+) -> Result<(), Code> {
     let deal = deal(&hands.numbers()?)?;
     // SAFETY: as promised by the caller.
     let cells = unsafe { Cells::new(table, 1, Code::UnknownFault)? };
-    cells.set(0, &whole_table(deal)?, [true; 5]);
+    cells.set(0, &whole_table(deal, threads)?, [true; 5]);
     Ok(())
 }
 
@@ -120,19 +126,19 @@ unsafe fn table_and_par(
     let vulnerability = vulnerability(vulnerable).ok_or(Code::UnknownFault)?;
     // SAFETY: as promised by the caller.
     let (cells, par) = unsafe { (Cells::new(table, 1, Code::UnknownFault)?, slot(par, Code::UnknownFault)?) };
-    let solved = whole_table(deal)?;
+    let solved = whole_table(deal, 0)?;
     cells.set(0, &solved, [true; 5]);
     par.set(0, par_results(&solved, vulnerability));
     Ok(())
 }
 
-fn whole_table(deal: Deal) -> Result<Table, Code> {
-    let solved = pool::tables(&Options::default(), &[deal], [true; 5]).pop();
+fn whole_table(deal: Deal, threads: usize) -> Result<Table, Code> {
+    let solved = pool::tables(&Options { threads, ..Options::default() }, &[deal], [true; 5]).pop();
     Ok(solved.ok_or(Code::UnknownFault)??)
 }
 
 /// Deals by numbers or as text.
-trait Deals: Batch<Item: Written<Numbers = TableDeal>> {}
+pub(crate) trait Deals: Batch<Item: Written<Numbers = TableDeal>> {}
 impl Deals for TableDeals {}
 impl Deals for TableDealsPbn {}
 
@@ -159,16 +165,17 @@ unsafe fn read_deals<D: Deals>(deals: *const D, filter: *const c_int) -> Result<
     Ok((deals, strains))
 }
 
-/// Solves the good ones of a batch of deals.
+/// Solves the good ones of a batch of deals on so many threads; 0: as configured.
 ///
 /// # Safety
 /// As for [`read_deals`]; `results` and `pars` are NULL or point to places for results.
-unsafe fn all_tables<D: Deals>(
+pub(crate) unsafe fn all_tables<D: Deals>(
     deals: *const D,
     mode: c_int,
     filter: *const c_int,
     results: *mut TablesResults,
     pars: *mut AllParResults,
+    threads: usize,
 ) -> Result<(), Code> {
     // SAFETY: as promised by the caller.
     let (deals, strains) = unsafe { read_deals(deals, filter)? };
@@ -186,7 +193,7 @@ unsafe fn all_tables<D: Deals>(
     let first = unsafe { &raw mut (*results).results }.cast::<TableResults>();
     // SAFETY: there are at least as many places as deals.
     let cells = unsafe { Cells::new(first, deals.len(), Code::UnknownFault)? };
-    let tables = solve_tables(&Options::default(), &deals, strains)?;
+    let tables = solve_tables(&Options { threads, ..Options::default() }, &deals, strains)?;
     for (index, table) in tables.iter().enumerate() {
         table.iter().for_each(|table| cells.set(index, table, strains));
     }

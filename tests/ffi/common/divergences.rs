@@ -6,7 +6,7 @@ use super::question::{Answer, Question, deal_of};
 use finesse::cards::{Board, Card, Hand, Rank, Seat, Strain, Suit};
 use finesse::ffi::{
     DealBin, FINESSE_BAD_ARGUMENT, FINESSE_BAD_AUCTION, FINESSE_BAD_REQUEST, FINESSE_IMPOSSIBLE, FINESSE_STOPPED,
-    FINESSE_TOO_RARE,
+    FINESSE_TOO_RARE, RETURN_PAR_TABLE_FAULT,
 };
 use std::ffi::c_int;
 
@@ -58,22 +58,6 @@ pub fn searched(dds: &Library, question: &Question, answer: Answer) -> Answer {
     }
 }
 
-/// Whether 2.9 can be asked a question whose faults all lie in its cards. It does not see that a card of the trick under way
-/// is missing or appears twice in it, and goes on with a position that cannot be; we refuse with -12 and -4.
-pub fn trick_is_sound_or_never_looked_at(question: &Question) -> bool {
-    let played = question.cards_in_trick();
-    let deal = &question.deal;
-    let length = |seat: usize| -> u32 { deal.remainCards[seat].iter().map(|bits| (bits >> 2).count_ones()).sum() };
-    let full = |turn: usize| length((deal.first as usize + turn) % 4) + u32::from(turn < played);
-    if (1..4).any(|turn| full(turn) != full(0)) {
-        return true;
-    }
-    let slots = || deal.currentTrickSuit.iter().zip(&deal.currentTrickRank).take(played);
-    let complete = slots().all(|(_, &rank)| rank != 0);
-    let twice = slots().enumerate().any(|(index, card)| slots().skip(index + 1).any(|other| other == card));
-    complete && !twice
-}
-
 /// Whether 2.9 answers a board of a batch, where [`forget`] cannot be called in between, as it would alone: see the notes
 /// there on order and table. (Boards of a batch also have to differ in their cards: 2.9 answers boards with the same cards,
 /// trumps and leader by the answer to the first, whatever their targets.)
@@ -97,9 +81,10 @@ pub fn values_owed(board: &Board, cards: usize) -> usize {
     (cards.min(before_last_trick) + 1).saturating_sub(board.played_count())
 }
 
-/// The codes that only we have.
+/// The codes that only we have, and the one that DDS 3 has.
 pub fn is_code_of_ours(code: c_int) -> bool {
-    const OURS: [i32; 6] = [
+    const OURS: [i32; 7] = [
+        RETURN_PAR_TABLE_FAULT,
         FINESSE_STOPPED,
         FINESSE_BAD_ARGUMENT,
         FINESSE_BAD_REQUEST,

@@ -24,6 +24,22 @@ impl Question {
     pub fn cards_in_trick(&self) -> usize {
         (4 - self.cards_held() % 4) % 4
     }
+
+    /// Whether DDS can be asked a question whose faults all lie in its cards. It does not see that a card of the trick under
+    /// way is missing or appears twice in it, and goes on with a position that cannot be; we refuse with -12 and -4.
+    pub fn trick_is_sound_or_never_looked_at(&self) -> bool {
+        let played = self.cards_in_trick();
+        let deal = &self.deal;
+        let length = |seat: usize| -> u32 { deal.remainCards[seat].iter().map(|bits| (bits >> 2).count_ones()).sum() };
+        let full = |turn: usize| length((deal.first as usize + turn) % 4) + u32::from(turn < played);
+        if (1..4).any(|turn| full(turn) != full(0)) {
+            return true;
+        }
+        let slots = || deal.currentTrickSuit.iter().zip(&deal.currentTrickRank).take(played);
+        let complete = slots().all(|(_, &rank)| rank != 0);
+        let twice = slots().enumerate().any(|(index, card)| slots().skip(index + 1).any(|other| other == card));
+        complete && !twice
+    }
 }
 
 /// The position as PBN, then what is asked; numbers out of range are shown as they are.

@@ -1,4 +1,4 @@
-//! Writes `include/finesse.h` and `include/dds/dll.h` from what cbindgen makes of `src/ffi`.
+//! Writes `include/finesse.h`, `include/dds/dll.h` and the headers of DDS 3 from what cbindgen makes of `src/ffi`.
 //!
 //! cbindgen lists all constants, then all structs, then all functions. A reader wants them by subject. So its output is
 //! taken apart into declarations, and these are put in order:
@@ -7,32 +7,33 @@
 //! - A struct, callback or constant comes right before the first declaration that uses it.
 //!
 //! Structs that begin with `structSize` get a macro that initialises them. `dll.h` is the sections of DDS once more,
-//! without comments, and the macros that DDS has besides.
+//! without comments, and the macros that DDS has besides; `dds3.rs` makes the headers of DDS 3 of them.
 
+use super::dds3;
 use std::collections::BTreeMap;
 use std::ffi::CStr;
 use std::fmt::Write;
 use std::path::Path;
 
-struct Section {
+pub struct Section {
     title: &'static str,
     about: &'static str,
     files: &'static [&'static str],
-    /// Whether it is part of the interface of DDS.
-    dds: bool,
+    /// Whether it is part of the interface of DDS 2.9.
+    pub dds: bool,
 }
 
-/// A section of the interface of DDS.
+/// A section of the interface of DDS 2.9.
 const fn dds(title: &'static str, about: &'static str, files: &'static [&'static str]) -> Section {
     Section { title, about, files, dds: true }
 }
 
-/// A section of ours.
-const fn ours(title: &'static str, about: &'static str, files: &'static [&'static str]) -> Section {
+/// A section of ours, or of what DDS 3 adds.
+pub const fn ours(title: &'static str, about: &'static str, files: &'static [&'static str]) -> Section {
     Section { title, about, files, dds: false }
 }
 
-const SECTIONS: [Section; 19] = [
+pub const SECTIONS: [Section; 19] = [
     ours("Version and numbers", "Suits, seats and strains are numbered as in DDS.", &["version.rs", "numbers.rs"]),
     ours("Return codes", CODES, &["boundary/codes.rs"]),
     dds("DDS: one board", "These sections have the names and structs of DDS.", &["dds/solve.rs"]),
@@ -76,12 +77,13 @@ ChooseCard and ChooseBid the best within their limits. A code never changes its 
 /// Guards the structs of DDS, which both headers declare.
 const DDS_GUARD: &str = "FINESSE_DDS_INTERFACE";
 
-/// Both headers: `finesse.h` and `dds/dll.h`.
-pub fn headers(root: &Path) -> (String, String) {
+/// The headers by their names in `include`.
+pub fn headers(root: &Path) -> Vec<(&'static str, String)> {
     let mut config = cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("cbindgen.toml can be read");
     let preamble = config.header.take().expect("the text that opens the header");
     let names = config.export.rename.clone().into_iter().collect();
-    let files = POOL.into_iter().chain(SECTIONS.iter().flat_map(|section| section.files.iter().copied()));
+    let sections = SECTIONS.iter().chain(&dds3::SECTIONS);
+    let files = POOL.into_iter().chain(sections.flat_map(|section| section.files.iter().copied()));
     let (sources, builder): (Vec<_>, _) =
         files.fold((Vec::new(), cbindgen::Builder::new()), |(mut all, builder), file| {
             let path = root.join("src/ffi").join(file);
@@ -97,13 +99,15 @@ pub fn headers(root: &Path) -> (String, String) {
     let example: Vec<String> = example.lines().map(|line| format!(" *     {line}").trim_end().to_owned()).collect();
     let preamble = preamble.replace("@EXAMPLE@", &example.join("\n"));
     let mut book = Book { groups, written: Vec::new() };
-    (book.finesse_h(&preamble), book.dll_h())
+    let mut headers = vec![("finesse.h", book.finesse_h(&preamble)), ("dds/dll.h", book.dll_h())];
+    headers.extend(dds3::headers(&mut book));
+    headers
 }
 
 /// A declaration of C with its comment.
 #[derive(Clone)]
-struct Declaration {
-    name: String,
+pub struct Declaration {
+    pub name: String,
     /// Lines of text.
     about: Vec<String>,
     code: String,
@@ -136,6 +140,9 @@ fn declarations(made: &str) -> BTreeMap<String, Declaration> {
         let (kind, name) = match code.split([' ', '{', ';']).next() {
             Some("#define") => (Kind::Constant, code.split(' ').nth(1)),
             Some("struct") if !code.contains('(') || code.contains('{') => (Kind::Type, code.split([' ', ';']).nth(1)),
+            Some("typedef") if !code.contains("(*") => {
+                (Kind::Type, code.trim_end_matches(';').rsplit([' ', '*']).next())
+            }
             Some("typedef") => (Kind::Type, code.split("(*").nth(1).and_then(|rest| rest.split(')').next())),
             _ => (Kind::Function, code.split('(').next().and_then(|front| front.rsplit([' ', '*']).next())),
         };
@@ -188,9 +195,9 @@ fn comment(about: &[String], indent: &str) -> String {
 }
 
 /// Declarations that stay together: constants and what follows them in the source.
-struct Group {
+pub struct Group {
     file: String,
-    parts: Vec<Declaration>,
+    pub parts: Vec<Declaration>,
 }
 
 /// The groups of a source file, in its order. What is found is taken out of `made`.
@@ -234,25 +241,25 @@ impl Group {
         self.parts.iter().any(|part| part.kind != Kind::Function && words.contains(&part.name.as_str()))
     }
 
-    fn has_function(&self) -> bool {
+    pub fn has_function(&self) -> bool {
         self.parts.iter().any(|part| part.kind == Kind::Function)
     }
 
     /// The code of its declarations, without comments.
-    fn code(&self) -> String {
+    pub fn code(&self) -> String {
         self.parts.iter().map(|part| without_comments(&part.code) + "\n").collect()
     }
 }
 
 /// The groups, and which of them are written already.
-struct Book {
-    groups: Vec<Group>,
-    written: Vec<usize>,
+pub struct Book {
+    pub groups: Vec<Group>,
+    pub written: Vec<usize>,
 }
 
 impl Book {
     /// The groups of a section, each after those it uses.
-    fn section(&mut self, section: &Section) -> Vec<usize> {
+    pub fn section(&mut self, section: &Section) -> Vec<usize> {
         let mut order = Vec::new();
         for file in section.files {
             for index in 0..self.groups.len() {
@@ -310,22 +317,26 @@ impl Book {
                 write!(code, "{}{end}", group.code()).expect("room");
             }
         }
-        let codes: Vec<&Declaration> = self.groups.iter().flat_map(|group| &group.parts).collect();
-        let codes = codes.into_iter().filter(|part| part.name.starts_with("RETURN_"));
+        let codes = self.codes(|name| name != dds3::CODE);
+        format!(
+            "{DLL_BEGIN}\n{OPEN}\n#ifndef {DDS_GUARD}\n{code}{}\n{CLOSE}\n{codes}\n#endif /* DDS_DLL_H */\n",
+            dds_end(),
+        )
+    }
+
+    /// The return codes of DDS and their texts.
+    pub fn codes(&self, wanted: impl Fn(&str) -> bool) -> String {
+        let parts = self.groups.iter().flat_map(|group| &group.parts);
+        let codes = parts.filter(|part| part.name.starts_with("RETURN_") && wanted(&part.name));
         let (numbers, texts): (Vec<String>, Vec<String>) =
             codes.map(|part| (part.code.clone(), text_macro(part))).unzip();
-        format!(
-            "{DLL_BEGIN}\n{OPEN}\n#ifndef {DDS_GUARD}\n{code}{}\n{CLOSE}\n/* Return codes, and what ErrorMessage writes \
-             for each. */\n{}\n\n{}\n\n#endif /* DDS_DLL_H */\n",
-            dds_end(),
-            numbers.join("\n"),
-            texts.join("\n"),
-        )
+        let about = "Return codes, and what ErrorMessage writes for each.";
+        format!("/* {about} */\n{}\n\n{}\n", numbers.join("\n"), texts.join("\n"))
     }
 
     /// Nothing may be left out.
     fn check(&self) {
-        for (index, group) in self.groups.iter().enumerate() {
+        for (index, group) in self.groups.iter().enumerate().filter(|(_, group)| !group.file.starts_with("dds3/")) {
             let names: Vec<&str> = group.parts.iter().map(|part| part.name.as_str()).collect();
             assert!(self.written.contains(&index), "{}: in no section: {names:?}", group.file);
         }
@@ -356,7 +367,7 @@ fn banner(section: &Section) -> String {
     format!("\n/* {line}\n * {}\n *\n * {about}\n * {line} */\n", section.title)
 }
 
-trait InC {
+pub trait InC {
     /// Declarations with their comments.
     fn in_c(&self) -> String;
 }
@@ -456,12 +467,12 @@ inline Lines FinesseInitLines()
 #endif
 ";
 
-const OPEN: &str = "#ifdef __cplusplus
+pub const OPEN: &str = "#ifdef __cplusplus
 extern \"C\" {
 #endif
 ";
 
-const CLOSE: &str = "#ifdef __cplusplus
+pub const CLOSE: &str = "#ifdef __cplusplus
 }
 #endif
 ";

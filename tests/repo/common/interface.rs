@@ -32,13 +32,27 @@ pub struct Layout {
 /// the second is only ever handed to the caller.
 const GROWING: [&str; 2] = ["FinesseLine", "FinesseChooseProgress"];
 
-/// The interface that the header declares, or `None` on a machine without a C compiler.
+/// The interface that the headers declare, or `None` on a machine without a C compiler. Of DDS 3 it has what is not there
+/// without: functions that DDS 2.9 has too are declared with its structs.
 pub fn declared(include: &Path) -> Option<Interface> {
-    let header = without_comments(&std::fs::read_to_string(include.join("finesse.h")).expect("the header"));
-    let more = without_comments(&std::fs::read_to_string(include.join("dds/dll.h")).expect("the header"));
-    let header = for_c(&header);
+    let mut interface = declared_by(include, &["finesse.h"], &["dds/dll.h"])?;
+    for (name, part) in declared_by(&include.join("dds3"), &["api/dll.h", "api/dds_c_api.h"], &[])? {
+        interface.entry(name).or_insert(part);
+    }
+    Some(interface)
+}
+
+/// What headers declare; of those in `constants` the constants alone count.
+fn declared_by(include: &Path, headers: &[&str], constants: &[&str]) -> Option<Interface> {
+    let read = |names: &[&str]| -> String {
+        let text = |name| std::fs::read_to_string(include.join(name)).expect("the header");
+        names.iter().map(|name| without_comments(&text(name))).collect()
+    };
+    let header = for_c(&read(headers));
+    let more = read(constants);
     let mut interface = Interface::new();
-    let mut program = "#include <finesse.h>\n#include <dds/dll.h>\n#include <stdio.h>\nint main(void)\n{\n".to_owned();
+    let includes: String = headers.iter().chain(constants).map(|name| format!("#include <{name}>\n")).collect();
+    let mut program = format!("{includes}#include <stddef.h>\n#include <stdio.h>\nint main(void)\n{{\n");
     for line in header.lines().chain(more.lines()) {
         let mut words = line.strip_prefix("#define ").unwrap_or_default().splitn(2, ' ');
         let (Some(name), Some(value)) = (words.next(), words.next()) else { continue };
@@ -56,6 +70,8 @@ pub fn declared(include: &Path) -> Option<Interface> {
             describe_struct(&mut program, name, fields.trim_end_matches('}'));
         } else if let Some(name) = statement.strip_prefix("struct ").filter(|rest| !rest.contains([' ', '('])) {
             interface.insert(format!("struct {name}"), Part::Fixed("known by name only".to_owned()));
+        } else if let Some(object) = statement.strip_prefix("typedef void *") {
+            interface.insert(format!("type {object}"), Part::Fixed("void *".to_owned()));
         } else if let Some(callback) = statement.strip_prefix("typedef ") {
             let name = callback.split("(*").nth(1).and_then(|rest| rest.split(')').next()).expect("a callback");
             interface.insert(format!("callback {name}"), Part::Fixed(callback.to_owned()));
@@ -87,7 +103,7 @@ fn for_c(header: &str) -> String {
 /// The types of a function: its parameters may get other names.
 fn signature(function: &str) -> String {
     let (before, parameters) = function.split_once('(').expect("a function");
-    let result = before.trim_end_matches(|letter: char| letter.is_alphanumeric()).trim_end();
+    let result = before.trim_end_matches(|letter: char| letter.is_alphanumeric() || letter == '_').trim_end();
     let types = parameters.trim_end_matches(')').split(", ").map(|parameter| {
         let (parameter, array) = parameter.find('[').map_or((parameter, ""), |place| parameter.split_at(place));
         let end = parameter.rfind([' ', '*']).map_or(parameter.len(), |place| place + 1);

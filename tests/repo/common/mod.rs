@@ -1,4 +1,5 @@
 //! What these tests share.
 
+pub mod dds3;
 pub mod generator;
 pub mod interface;
