@@ -18,6 +18,7 @@ mod shown;
 mod situation;
 mod standard;
 mod tells;
+mod weights;
 mod words;
 
 pub use bidder::{Bidder, Heard};
@@ -30,3 +31,4 @@ pub use rules::System;
 pub use shown::Shown;
 pub use situation::Situation;
 pub use standard::built_in;
+pub use weights::{Weighed, Weights};

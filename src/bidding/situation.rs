@@ -3,12 +3,12 @@
 use super::features::{BySuit, Feature, FeatureName, Features, Whole};
 use super::formula::{Formula, NO_LIMIT, Sum};
 use super::language::ast::{
-    Comparison, Condition, Expression, Fact, Flag, Name, PlainFact, PublicNumber, StrainRef, SuitRef, Who,
+    Amount, Comparison, Condition, Expression, Fact, Flag, Name, PlainFact, PublicNumber, StrainRef, SuitRef, Who,
 };
 use super::rules::{Call as RuleCall, Context, Pattern, Rule, System};
 use super::shown::Shown;
 use super::tells::tells;
-use crate::cards::{Auction, Bid, Call, Doubling, Level, Seat, Side, Strain, Suit};
+use crate::cards::{Auction, Bid, Call, Doubling, Hand, Level, Seat, Side, Strain, Suit};
 use crate::few::SortFew;
 use std::sync::Arc;
 
@@ -64,7 +64,7 @@ impl Situation {
     /// Before the first call of this auction, which must be empty.
     pub(super) fn start(auction: Auction, system: &System) -> Situation {
         let nobody = Arc::new(Player {
-            shown: Shown::nothing(),
+            shown: Shown::nothing(system.weights),
             bids: 0,
             passed: false,
             named: [false; 4],
@@ -85,6 +85,11 @@ impl Situation {
     /// What a player's calls have shown.
     pub fn shown(&self, seat: Seat) -> &Shown {
         &self.players[seat.index()].shown
+    }
+
+    /// A hand in numbers, as the system counts them.
+    pub fn features(&self, hand: Hand) -> Features {
+        Features::of(hand, self.players[0].shown.weights())
     }
 
     /// Whether the last call of a player had a meaning that fits with those before.
@@ -313,7 +318,7 @@ impl Situation {
                 if *comparison == Comparison::NotEqual { between.negated() } else { between }
             }
             Condition::Range(inner, least, most) => {
-                self.linear(inner, call).between(least.value, most.map_or(NO_LIMIT, |most| most.value))
+                self.linear(inner, call).between(value(least), most.as_ref().map_or(NO_LIMIT, value))
             }
             Condition::Positive(inner) => self.linear(inner, call).between(1, NO_LIMIT),
             Condition::Fact(fact) => self.fact(fact).into(),
@@ -338,7 +343,7 @@ impl Situation {
 
     fn linear(&self, expression: &Expression, call: Option<Call>) -> Linear {
         match expression {
-            Expression::Number(number) => Linear::number(number.value),
+            Expression::Number(amount) => Linear::number(value(amount)),
             Expression::Own(name) => feature(*name).map_or(Linear::number(0), Linear::feature),
             Expression::Shown { who, most, name } => {
                 let Some(feature) = feature(*name) else { return Linear::number(0) };
@@ -495,6 +500,14 @@ fn is_game(bid: Bid) -> bool {
         Strain::Diamonds | Strain::Clubs => 5,
     };
     bid.level.get() >= needed
+}
+
+/// A number; names were filled in when the system was read.
+fn value(amount: &Amount) -> i16 {
+    match amount {
+        Amount::Is(number) => number.value,
+        Amount::Named(..) => 0,
+    }
 }
 
 fn seat_of(me: Seat, who: Who) -> Seat {

@@ -1,7 +1,7 @@
 //! What must hold in every auction of the standard system.
 
 use crate::standard;
-use finesse::bidding::{Book, Features};
+use finesse::bidding::Book;
 use finesse::cards::{Auction, Deal, Seat, Vulnerability};
 use finesse::random::Random;
 
@@ -16,8 +16,8 @@ fn hands_are_as_their_calls_show() {
     let mut random = Random::new(17);
     for number in 0..5000 {
         let deal: Deal = random.deal(13);
-        let features = deal.hands().map(Features::of);
         let mut situation = book.situation(&start(number));
+        let features = deal.hands().map(|hand| situation.features(hand));
         while !situation.auction().is_over() {
             let auction = situation.auction();
             assert!(auction.calls().len() < 60, "{deal}: {auction}");

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 const BREEDING: Breeding = Breeding { size: 40, elite: 2, selection: Selection::Tournament(3), mutation: (0.02, 0.3) };
 
 fn species(genes: usize) -> Bounded {
-    Bounded { bounds: vec![-5..=20; genes], origin: None }
+    Bounded { bounds: vec![-5..=20; genes], origin: None, steps: None }
 }
 
 /// Highest where every gene is 7.
@@ -96,7 +96,7 @@ proptest! {
         let bounds: Vec<_> = bounds.into_iter().map(|(low, width)| low..=low + width).collect();
         let origin = Integers(bounds.iter().map(|bounds| *bounds.end()).collect());
         for origin in [None, Some(origin)] {
-            let species = Bounded { bounds: bounds.clone(), origin };
+            let species = Bounded { bounds: bounds.clone(), origin, steps: None };
             let mut random = Random::new(seed);
             let (one, other) = (species.random(&mut random), species.random(&mut random));
             let child = species.cross(&one, &other, &mut random);

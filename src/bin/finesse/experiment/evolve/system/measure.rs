@@ -11,8 +11,8 @@ use finesse::evolve::integers::Integers;
 use finesse::evolve::numbers::Template;
 use std::sync::Arc;
 
-/// Boards of one job. A job begins with an empty book, which fills within some hundred boards.
-const CHUNK: usize = 250;
+/// Boards of one job. A job begins with an empty book; half of the work is to fill it.
+const CHUNK: usize = 1000;
 /// What a board counts for a system that is none: a range in it has become empty.
 const NO_SYSTEM: i32 = -24;
 
