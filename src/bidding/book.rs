@@ -1,6 +1,6 @@
 //! The situations of a system, each worked out once.
 
-use super::rules::System;
+use super::rules::{Differences, System};
 use super::situation::Situation;
 use crate::cards::{Auction, Call, Deal, Hand, Seat, Side};
 use rustc_hash::FxHashMap;
@@ -41,6 +41,18 @@ impl Book {
             situation = self.next(&situation, call);
         }
         situation
+    }
+
+    /// Whether the calls of an auction by this book may be others in a system that differs so: a context in which they differ
+    /// fits somewhere on the way.
+    pub fn is_met_by(&mut self, differences: &Differences, auction: &Auction) -> bool {
+        let mut before = auction.clone();
+        while before.pop().is_some() {
+            if self.situation(&before).is_met_by(differences, &self.system) {
+                return true;
+            }
+        }
+        false
     }
 
     fn keep(&mut self, situation: Arc<Situation>) -> Arc<Situation> {

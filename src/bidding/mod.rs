@@ -27,7 +27,7 @@ pub use borel::{BidChoice, BorelEnd, BorelOptions, Candidate, Reached, Scoring, 
 pub use deals::{AuctionDeals, Calls, STRANGE, deals, worlds_after};
 pub use explain::Suggestion;
 pub use features::{BySuit, Feature, FeatureName, Features, Whole};
-pub use rules::System;
+pub use rules::{Differences, System};
 pub use shown::Shown;
 pub use situation::Situation;
 pub use standard::built_in;

@@ -14,12 +14,19 @@ use std::rc::Rc;
 pub struct System {
     name: String,
     pub(super) contexts: Vec<Context>,
+    /// The contexts whose pattern is so many calls long and goes back to the opening, and those without such a pattern.
+    anchored: Vec<Vec<u32>>,
+    loose: Vec<u32>,
     definitions: FxHashMap<String, Definition>,
     pub(super) weights: Weights,
 }
 
-/// A context for one choice of suits.
+/// The contexts in which two systems differ, by their places, and whether they apply in the same situations.
 #[derive(Clone, Debug)]
+pub struct Differences(pub(super) Vec<(u32, bool)>);
+
+/// A context for one choice of suits.
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Context {
     pub(super) after: Option<Pattern>,
     pub(super) when: Condition,
@@ -28,7 +35,7 @@ pub(super) struct Context {
     pub(super) rules: Vec<Rule>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Pattern {
     pub(super) open: bool,
     /// From the first call to the last.
@@ -50,7 +57,7 @@ pub(super) enum Call {
 }
 
 /// A rule for one choice of suits.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Rule {
     pub(super) call: Call,
     pub(super) priority: i16,
@@ -91,8 +98,51 @@ impl System {
         System {
             name: String::new(),
             contexts: Vec::new(),
+            anchored: Vec::new(),
+            loose: Vec::new(),
             definitions: FxHashMap::default(),
             weights: Weights::default(),
+        }
+    }
+
+    /// The contexts whose patterns may fit so many calls since the opening, with their places.
+    pub(super) fn contexts_after(&self, calls: usize) -> impl Iterator<Item = (u32, &Context)> {
+        let anchored = self.anchored.get(calls).map_or(&[][..], Vec::as_slice);
+        let places = anchored.iter().chain(&self.loose).copied();
+        places.map(|place| (place, &self.contexts[place as usize]))
+    }
+
+    /// Where another system differs from this one; nothing if they are not the same text with other numbers, or count points
+    /// in other ways.
+    pub fn differences(&self, other: &System) -> Option<Differences> {
+        if self.weights != other.weights || self.contexts.len() != other.contexts.len() {
+            return None;
+        }
+        let mut differences = Differences(Vec::new());
+        for ((place, one), two) in (0..).zip(&self.contexts).zip(&other.contexts) {
+            if one.after != two.after || one.layer != two.layer || one.closed != two.closed {
+                return None;
+            }
+            if one != two {
+                differences.0.push((place, one.when == two.when));
+            }
+        }
+        Some(differences)
+    }
+
+    fn index(&mut self) {
+        for (place, context) in self.contexts.iter().enumerate() {
+            let list = match &context.after {
+                Some(pattern) if !pattern.open => {
+                    let length = pattern.calls.len();
+                    if self.anchored.len() <= length {
+                        self.anchored.resize(length + 1, Vec::new());
+                    }
+                    &mut self.anchored[length]
+                }
+                _ => &mut self.loose,
+            };
+            list.push(place as u32);
         }
     }
 
@@ -262,6 +312,7 @@ impl Builder<'_> {
         if rules == 0 {
             return Err(LanguageError::new(Place { line: 1, column: 1 }, "a system without any rule".to_owned()));
         }
+        self.system.index();
         Ok(self.system)
     }
 

@@ -64,7 +64,10 @@ impl Shown {
     pub fn without(&self, formula: &Formula) -> Option<Shown> {
         let mut shown = self.clone();
         shown.exclude(formula)?;
-        shown.settle()?;
+        // Most conditions leave all as it was.
+        if shown != *self {
+            shown.settle()?;
+        }
         Some(shown)
     }
 

@@ -5,7 +5,7 @@ use super::formula::{Formula, NO_LIMIT, Sum};
 use super::language::ast::{
     Amount, Comparison, Condition, Expression, Fact, Flag, Name, PlainFact, PublicNumber, StrainRef, SuitRef, Who,
 };
-use super::rules::{Call as RuleCall, Context, Pattern, Rule, System};
+use super::rules::{Call as RuleCall, Context, Differences, Pattern, Rule, System};
 use super::shown::Shown;
 use super::tells::tells;
 use crate::cards::{Auction, Bid, Call, Doubling, Hand, Level, Seat, Side, Strain, Suit};
@@ -36,16 +36,16 @@ pub(super) struct Candidate {
     /// How much the call would tell, in thousandths of a natural logarithm.
     tells: i32,
     order: u32,
-    layer: i16,
     pub(super) formula: Formula,
     context: u32,
     rule: u32,
 }
 
 impl Candidate {
-    /// The best first: by priority, then what tells the most, then the first in the file.
-    fn place(&self) -> (i16, i32, u32) {
-        (-self.priority, -self.tells, self.order)
+    /// The best first: by priority, then what tells the most, then the first in the file; of one rule the copies for suits and
+    /// levels in their order.
+    fn place(&self) -> (i16, i32, u32, u32, u32, usize) {
+        (-self.priority, -self.tells, self.order, self.context, self.rule, self.call.index())
     }
 }
 
@@ -180,48 +180,47 @@ impl Situation {
 
     /// Finds the rules for the player in turn.
     fn collect(&mut self, system: &System) {
-        let mut floor = i16::MIN;
+        let calls = self.auction.calls();
+        let since = self.auction.opening().map_or(0, |opening| calls.len() - opening);
+        let mut fitting: Vec<(u32, &Context)> = system.contexts_after(since).filter(|(_, one)| self.fits(one)).collect();
+        let closed = fitting.iter().filter(|(_, context)| context.closed).map(|(_, context)| context.layer);
+        let floor = closed.max().unwrap_or(i16::MIN);
+        fitting.retain(|(_, context)| context.layer >= floor);
+        // Of the rules for one call those of the highest layer count; the others need not be looked at.
+        fitting.sort_few_by_key(|(number, context)| (-context.layer, *number));
+        let mut highest = [i16::MIN; Call::COUNT];
         let mut found: Vec<Candidate> = Vec::new();
-        for (number, context) in system.contexts.iter().enumerate() {
-            if !self.fits(context) {
-                continue;
-            }
-            if context.closed {
-                floor = floor.max(context.layer);
-            }
+        for (number, context) in fitting {
             for (place, rule) in context.rules.iter().enumerate() {
                 for call in self.calls_of(rule.call) {
+                    if highest[call.index()] > context.layer {
+                        continue;
+                    }
                     let formula = self.resolve(&rule.condition, Some(call));
-                    if formula != Formula::False {
+                    if !matches!(formula, Formula::False) {
+                        highest[call.index()] = context.layer;
                         found.push(Candidate {
                             call,
                             priority: rule.priority,
                             tells: 0,
                             order: rule.order,
-                            layer: context.layer,
                             formula,
-                            context: number as u32,
+                            context: number,
                             rule: place as u32,
                         });
                     }
                 }
             }
         }
-        // Of the rules for one call those of the highest layer count.
-        let mut highest = [floor; Call::COUNT];
-        for candidate in &found {
-            let best = &mut highest[candidate.call.index()];
-            *best = (*best).max(candidate.layer);
-        }
-        found.retain(|candidate| candidate.layer == highest[candidate.call.index()]);
-        found.sort_few_by_key(Candidate::place);
+        // There may be hundreds, and no two have the same place.
+        found.sort_unstable_by_key(Candidate::place);
         let me = &self.players[self.auction.to_call().index()].shown;
         for group in found.chunk_by_mut(|a, b| a.priority == b.priority) {
             if group.iter().any(|other| other.call != group[0].call) {
                 group.iter_mut().for_each(|one| one.tells = tells(me, &one.formula));
             }
         }
-        found.sort_few_by_key(Candidate::place);
+        found.sort_unstable_by_key(Candidate::place);
         self.candidates = found;
     }
 
@@ -252,9 +251,21 @@ impl Situation {
         }
     }
 
+    /// Whether one of the contexts in which another system differs may have a say here. If not, here and at all calls before,
+    /// both systems have the same rules.
+    pub(super) fn is_met_by(&self, differences: &Differences, system: &System) -> bool {
+        differences.0.iter().any(|&(place, same_when)| {
+            let context = &system.contexts[place as usize];
+            match same_when {
+                true => self.fits(context),
+                false => context.after.as_ref().is_none_or(|pattern| self.matches(pattern)),
+            }
+        })
+    }
+
     fn fits(&self, context: &Context) -> bool {
         context.after.as_ref().is_none_or(|pattern| self.matches(pattern))
-            && self.resolve(&context.when, None) == Formula::True
+            && matches!(self.resolve(&context.when, None), Formula::True)
     }
 
     fn matches(&self, pattern: &Pattern) -> bool {
@@ -287,7 +298,7 @@ impl Situation {
                 let mut all = Formula::True;
                 for part in parts {
                     all = all.and(self.resolve(part, call));
-                    if all == Formula::False {
+                    if matches!(all, Formula::False) {
                         break;
                     }
                 }
@@ -297,7 +308,7 @@ impl Situation {
                 let mut any = Formula::False;
                 for part in parts {
                     any = any.or(self.resolve(part, call));
-                    if any == Formula::True {
+                    if matches!(any, Formula::True) {
                         break;
                     }
                 }

@@ -11,13 +11,14 @@ use super::super::statistics::{Estimate, Paired};
 use crate::args::{self, Shown, ThreadsArg};
 use crate::bidding::load;
 use crate::output::{Failure, write_results};
-use boards::{Board, Boards};
+use boards::Boards;
 use finesse::bidding::{System, built_in};
 use finesse::evolve::integers::Integers;
 use finesse::evolve::numbers::Template;
 use finesse::evolve::population::{Breeding, Selection, Spread, ranked};
-use measure::Measure;
+use measure::{BidBoard, Measure};
 use state::State;
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -120,10 +121,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let template = template(args.file.as_deref())?;
     let origin = template.origin();
     let own = template.system(&origin).map_err(|error| Failure::BadInput(error.to_string()))?;
+    let own = Arc::new(own);
     if template.numbers().is_empty() {
         return Err(Failure::BadInput("no number of the system is open to tuning, such as 15{14..16}".to_owned()));
     }
-    let opponent = args.against.as_deref().map_or_else(|| Ok(Arc::new(own)), load)?;
+    let opponent = args.against.as_deref().map_or_else(|| Ok(Arc::clone(&own)), load)?;
     let boards = Boards::new(args.seed.number, args.tables.as_deref(), args.threads.number)?;
     let mut species = template.species();
     let least = 1.0 / origin.0.len().max(4) as f64;
@@ -133,7 +135,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         selection: Selection::Tournament(3),
         mutation: (least, (8.0 * least).min(0.5)),
     };
-    let measure = Measure { template: &template, opponent, fitness: args.fitness, threads: args.threads.number };
+    let measure = Measure::new(&template, own, opponent, args.fitness, args.threads.number);
+    let training = OnceCell::new();
+    // The boards that train, or of a share of them, when they are needed first.
+    let training = |share: Option<(usize, usize)>| -> Result<&Vec<BidBoard>, Failure> {
+        if training.get().is_none() {
+            let (first, step) = share.map_or((0, 1), |(share, of)| (share - 1, of));
+            let mine = boards.training(args.boards)?.into_iter().skip(first).step_by(step).collect();
+            let _ = training.set(measure.bid(mine)?);
+        }
+        Ok(training.get().expect("it has been set"))
+    };
     let mut state = State::open(args.checkpoint.as_deref(), &species, &breeding, args.seed.number)?;
     species.steps = state.promises();
     // Those that pass from generation to generation are measured once.
@@ -150,18 +162,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let what = if screening { "single steps".to_owned() } else { state.progress() };
         let tallies = match (args.shard, args.merge, &args.checkpoint) {
             (Some(shard), _, Some(path)) => {
-                let training = boards.training(args.boards)?;
-                let mine: Vec<_> = training.into_iter().skip(shard.0 - 1).step_by(shard.1).collect();
-                let found = measure.all(&members, &mine, &what)?;
-                let tallies: Vec<Tally> = found.iter().map(|imps| Tally::of(imps)).collect();
+                let tallies = measure.tallies(&members, training(Some(shard))?, &what)?;
                 return state.write_share(path, shard, screening, &tallies);
             }
             (_, Some(shares), Some(path)) => state.read_shares(path, shares, screening, members.len())?,
             _ => {
                 let new: Vec<Integers> =
                     members.iter().filter(|genome| !known.contains_key(&genome.0)).cloned().collect();
-                let found = measure.all(&new, &boards.training(args.boards)?, &what)?;
-                known.extend(new.into_iter().map(|genome| genome.0).zip(found.iter().map(|imps| Tally::of(imps))));
+                let found = measure.tallies(&new, training(None)?, &what)?;
+                known.extend(new.into_iter().map(|genome| genome.0).zip(found));
                 members.iter().map(|genome| known[&genome.0]).collect()
             }
         };
@@ -174,7 +183,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             return Ok(());
         }
     }
-    let bred = choose(args, &boards, &measure, state, breeding.elite, origin)?;
+    let mut candidates = vec![origin];
+    if !state.history.is_empty() {
+        candidates.extend_from_slice(&state.population.members[..breeding.elite.min(args.population)]);
+    }
+    if args.prune && !state.history.is_empty() {
+        candidates.push(prune(&state.population.members[0], &measure, training(None)?)?);
+    }
+    let bred = choose(args, &boards, &measure, state, candidates)?;
     let report = report::Report { args, template: &template, bred: &bred };
     write_results(&args.shown, |out| report.write_text(out), || report.json())?;
     let write = |path: &Path, text: String| {
@@ -190,35 +206,20 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The fittest of the last generation, who stand first in the next, the fittest of them pruned, and the system as it
-/// stands, on boards that none of them has seen; and what the best of these is worth on others again.
+/// The best of the candidates on boards that none of them has seen, and what it is worth on others again.
 fn choose(
     args: &Args,
     boards: &Boards,
     measure: &Measure<'_>,
     state: State,
-    elite: usize,
-    origin: Integers,
+    mut candidates: Vec<Integers>,
 ) -> Result<Bred, Failure> {
-    let mut candidates = vec![origin];
-    if !state.history.is_empty() {
-        let fittest = state.population.members.iter().take(elite).cloned();
-        let pruned = match args.prune {
-            true => Some(prune(&state.population.members[0], measure, &boards.training(args.boards)?)?),
-            false => None,
-        };
-        for genome in fittest.chain(pruned) {
-            if !candidates.contains(&genome) {
-                candidates.push(genome);
-            }
-        }
-    }
-    let found = measure.all(&candidates, &boards.choosing(args.choosing)?, "choosing")?;
+    let found = measure.all(&candidates, &measure.bid(boards.choosing(args.choosing)?)?, "choosing")?;
     let means: Vec<f64> = found.iter().map(|imps| Tally::of(imps).mean()).collect();
     // Of equals the system as it stands.
     let best = ranked(&means)[0];
     let genome = candidates.swap_remove(best);
-    let last = measure.all(std::slice::from_ref(&genome), &boards.last(args.last)?, "final boards")?;
+    let last = measure.all(std::slice::from_ref(&genome), &measure.bid(boards.last(args.last)?)?, "final boards")?;
     let count = |wanted: fn(&i32) -> bool| last[0].iter().filter(|imps| wanted(imps)).count() as u64;
     let won_and_lost = Paired { won: count(|&imps| imps > 0), lost: count(|&imps| imps < 0) };
     let estimate = |imps: &[i32]| Tally::of(imps).estimate();
@@ -226,7 +227,7 @@ fn choose(
 }
 
 /// A genome without the changes that are worth less than their standard errors.
-fn prune(genome: &Integers, measure: &Measure<'_>, training: &[Board]) -> Result<Integers, Failure> {
+fn prune(genome: &Integers, measure: &Measure<'_>, training: &[BidBoard]) -> Result<Integers, Failure> {
     let origin = measure.template.origin();
     let changed = measure.template.changes(genome);
     let set_back = |&place: &usize| {
