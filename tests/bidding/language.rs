@@ -207,7 +207,7 @@ fn cards_and_shapes_have_weights() {
     assert!(opening("weight kings: -2\nweight long: 0", "points 11", hand));
     assert!(opening("weight doubleton: 12", "points 12 and support(spades) 14 and support(hearts) 12", hand));
     assert!(opening("weight doubleton3: 12", "support(spades) 12 and support(hearts) 14", hand));
-    assert!(opening("weight void: 12\nweight singleton: 24", "support(spades) 18", "AKT92.AT432.T32."));
+    assert!(opening("weight void: 12\nweight singleton: 24", "support(spades) 14", "AKT92.AT432.T32."));
 }
 
 #[test]
