@@ -243,8 +243,7 @@ impl Features {
         let suits = Suit::ALL.map(|suit| hand.suit(suit));
         let lengths = suits.map(Holding::len);
         let count = |rank: Rank| suits.iter().filter(|suit| suit.contains(rank)).count();
-        let [aces, kings, queens, jacks, tens] =
-            [Rank::ACE, Rank::KING, Rank::QUEEN, Rank::JACK, Rank::TEN].map(count);
+        let [aces, kings, queens, jacks, tens] = [Rank::ACE, Rank::KING, Rank::QUEEN, Rank::JACK, Rank::TEN].map(count);
         let points = suits.iter().map(|suit| high_cards(*suit)).sum::<usize>();
         let honours: i16 = [
             (Weighed::Aces, aces),

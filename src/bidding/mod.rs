@@ -12,6 +12,7 @@ mod explain;
 mod features;
 mod formula;
 pub mod language;
+mod linear;
 mod natural;
 mod rules;
 mod shown;

@@ -345,7 +345,11 @@ impl Builder<'_> {
                     call: call(rule.call, &suits, rule.place)?,
                     priority: rule.priority.value,
                     flags: rule.flags.iter().map(flag).collect::<Result<_, _>>()?,
-                    text: rule.text.as_ref().map(|text| fill_text(text, &suits, &self.numbers, rule.place)).transpose()?,
+                    text: rule
+                        .text
+                        .as_ref()
+                        .map(|text| fill_text(text, &suits, &self.numbers, rule.place))
+                        .transpose()?,
                     condition: self.condition(&rule.condition, &suits, &[], rule.place, 0)?,
                     order,
                 });
@@ -409,8 +413,7 @@ impl Builder<'_> {
             }
             Condition::Range(inner, least, most) => {
                 let inner = expression(inner)?;
-                let (low, high) =
-                    (named(least)?, most.as_ref().map(named).transpose()?);
+                let (low, high) = (named(least)?, most.as_ref().map(named).transpose()?);
                 let at = match (least, most) {
                     (Amount::Named(place, _), _) | (_, Some(Amount::Named(place, _))) => *place,
                     _ => place,
@@ -539,12 +542,7 @@ fn numbers(expression: &ast::Expression) -> usize {
 }
 
 /// Replaces `{x}` by the name of the suit, `{name}` by the number of this name.
-fn fill_text(
-    text: &str,
-    suits: &Suits,
-    numbers: &Numbers,
-    place: Place,
-) -> Result<String, LanguageError> {
+fn fill_text(text: &str, suits: &Suits, numbers: &Numbers, place: Place) -> Result<String, LanguageError> {
     let named = |suit: Suit| ast::SUIT_WORDS.into_iter().find(|(_, known)| *known == suit).map_or("", |(name, _)| name);
     let filled =
         Variable::NAMES.into_iter().fold(text.to_owned(), |text, (name, variable)| match suits.get(variable) {
@@ -552,7 +550,9 @@ fn fill_text(
             None => text,
         });
     let filled = match filled.contains('{') {
-        true => numbers.iter().fold(filled, |text, (name, value)| text.replace(&format!("{{{name}}}"), &value.to_string())),
+        true => {
+            numbers.iter().fold(filled, |text, (name, value)| text.replace(&format!("{{{name}}}"), &value.to_string()))
+        }
         false => filled,
     };
     match filled.split_once('{') {

@@ -5,6 +5,7 @@ use super::formula::{Formula, NO_LIMIT, Sum};
 use super::language::ast::{
     Amount, Comparison, Condition, Expression, Fact, Flag, Name, PlainFact, PublicNumber, StrainRef, SuitRef, Who,
 };
+use super::linear::Linear;
 use super::rules::{Call as RuleCall, Context, Differences, Pattern, Rule, System};
 use super::shown::Shown;
 use super::tells::tells;
@@ -182,7 +183,8 @@ impl Situation {
     fn collect(&mut self, system: &System) {
         let calls = self.auction.calls();
         let since = self.auction.opening().map_or(0, |opening| calls.len() - opening);
-        let mut fitting: Vec<(u32, &Context)> = system.contexts_after(since).filter(|(_, one)| self.fits(one)).collect();
+        let mut fitting: Vec<(u32, &Context)> =
+            system.contexts_after(since).filter(|(_, one)| self.fits(one)).collect();
         let closed = fitting.iter().filter(|(_, context)| context.closed).map(|(_, context)| context.layer);
         let floor = closed.max().unwrap_or(i16::MIN);
         fitting.retain(|(_, context)| context.layer >= floor);
@@ -543,47 +545,6 @@ fn feature(name: Name) -> Option<Feature> {
         (FeatureName::Whole(what), _) => Some(Feature::whole(what)),
         (FeatureName::BySuit(what), Some(suit)) => Some(Feature::of(suit, what)),
         (FeatureName::BySuit(_), None) => None,
-    }
-}
-
-/// A sum of features and a number.
-struct Linear {
-    sum: Vec<(i16, Feature)>,
-    number: i16,
-}
-
-impl Linear {
-    fn number(number: i16) -> Linear {
-        Linear { sum: Vec::new(), number }
-    }
-
-    fn feature(feature: Feature) -> Linear {
-        Linear { sum: vec![(1, feature)], number: 0 }
-    }
-
-    /// Nothing overflows: the language keeps every comparison within [`super::formula::FARTHEST`].
-    fn add(&mut self, other: &Linear, times: i16) {
-        self.number += other.number * times;
-        for &(factor, feature) in &other.sum {
-            let factor = factor * times;
-            match self.sum.iter_mut().find(|(_, known)| *known == feature) {
-                Some(known) => known.0 += factor,
-                None => self.sum.push((factor, feature)),
-            }
-        }
-        self.sum.retain(|&(factor, _)| factor != 0);
-    }
-
-    fn between(mut self, least: i16, most: i16) -> Formula {
-        let (mut least, mut most) = (least - self.number, most - self.number);
-        match self.sum.as_mut_slice() {
-            [] => Formula::from(least <= 0 && 0 <= most),
-            [(-1, feature)] => {
-                (least, most) = (-most, -least);
-                Formula::Between(Sum(vec![(1, *feature)]), least, most)
-            }
-            _ => Formula::Between(Sum(self.sum), least, most),
-        }
     }
 }
 

@@ -67,7 +67,8 @@ impl Bounded {
             genome.0[place] = gene;
             self.bounds[place].contains(&gene).then_some(genome)
         };
-        let both = |(place, &gene): (usize, &i32)| [gene.checked_sub(1), gene.checked_add(1)].map(|gene| with(place, gene?));
+        let both =
+            |(place, &gene): (usize, &i32)| [gene.checked_sub(1), gene.checked_add(1)].map(|gene| with(place, gene?));
         origin.0.iter().enumerate().map(both).collect()
     }
 

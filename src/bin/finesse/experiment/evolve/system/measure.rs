@@ -56,8 +56,8 @@ impl<'a> Measure<'a> {
         let batch = ProgressBatch::new(self.threads, parts.len(), "parts, the system as it stands");
         let bid = batch.map(&parts, |_, part| {
             let one = |board: &Board| {
-                let (auctions, imps) = self.books[0]
-                    .with(|book| self.books[1].with(|other| self.board(book, other, board)));
+                let (auctions, imps) =
+                    self.books[0].with(|book| self.books[1].with(|other| self.board(book, other, board)));
                 BidBoard { board: *board, auctions, imps }
             };
             Ok(part.iter().map(one).collect::<Vec<_>>())
@@ -85,11 +85,11 @@ impl<'a> Measure<'a> {
         let Ok(system) = self.template.system(genome) else { return vec![NO_SYSTEM; boards.len()] };
         let differences = self.own.differences(&system);
         let mut book = Book::new(Arc::new(system));
-        let mut one = |bid: &BidBoard| match differences.as_ref().is_some_and(|one| !self.is_met(one, bid)) {
+        let one = |bid: &BidBoard| match differences.as_ref().is_some_and(|one| !self.is_met(one, bid)) {
             true => bid.imps,
             false => self.books[1].with(|other| self.board(&mut book, other, &bid.board)).1,
         };
-        boards.iter().map(|bid| one(bid)).collect()
+        boards.iter().map(one).collect()
     }
 
     fn is_met(&self, differences: &Differences, bid: &BidBoard) -> bool {

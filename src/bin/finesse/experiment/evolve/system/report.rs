@@ -2,8 +2,8 @@
 
 use super::super::super::plot::{Curve, Curves};
 use super::{Args, Bred, Fitness};
-use crate::experiment::statistics::Estimate;
 use crate::args::value_name;
+use crate::experiment::statistics::Estimate;
 use crate::grid::{Align, Grid};
 use crate::json::{decimal, json, list};
 use finesse::evolve::numbers::Template;
@@ -66,7 +66,8 @@ impl Report<'_> {
             .filter(|(_, _, worth)| worth.mean > 0.0 && worth.error > 0.0)
             .collect();
         list.sort_by(|(.., one), (.., other)| (other.mean / other.error).total_cmp(&(one.mean / one.error)));
-        let mut grid = Grid::new(&[("step", Align::Left), ("IMPs a board", Align::Right), ("standard error", Align::Right)]);
+        let mut grid =
+            Grid::new(&[("step", Align::Left), ("IMPs a board", Align::Right), ("standard error", Align::Right)]);
         for (number, step, Estimate { mean, error }) in list.into_iter().take(BEST_STEPS) {
             let change = format!("{}: {} -> {}", self.template.place(number), number.value, number.value + step);
             grid.row([change, format!("{mean:+.4}"), format!("{error:.4}")]);

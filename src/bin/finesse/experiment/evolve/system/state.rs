@@ -24,7 +24,8 @@ const NOTHING: Estimate = Estimate { mean: 0.0, error: 0.0 };
 impl State {
     /// As the file has it; the first generation if there is none.
     pub fn open(file: Option<&Path>, species: &Bounded, breeding: &Breeding, seed: u64) -> Result<State, Failure> {
-        let begin = || State { steps: None, history: Vec::new(), population: Population::new(species, breeding, seed), seed };
+        let begin =
+            || State { steps: None, history: Vec::new(), population: Population::new(species, breeding, seed), seed };
         let Some(path) = file else { return Ok(begin()) };
         let name = path.display().to_string();
         let text = match std::fs::read_to_string(path) {
@@ -63,9 +64,8 @@ impl State {
 
     fn text(&self) -> String {
         let line = |spread: &Spread| format!("history {} {} {}\n", spread.best, spread.mean, spread.deviation);
-        let step = |[less, more]: &[Estimate; 2]| {
-            format!("step {} {} {} {}\n", less.mean, less.error, more.mean, more.error)
-        };
+        let step =
+            |[less, more]: &[Estimate; 2]| format!("step {} {} {} {}\n", less.mean, less.error, more.mean, more.error);
         let steps: String = self.steps.iter().flatten().map(step).collect();
         steps + &self.history.iter().map(line).collect::<String>() + &self.population.to_text()
     }
