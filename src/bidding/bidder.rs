@@ -2,7 +2,6 @@
 
 use super::book::Book;
 use super::deals::Calls;
-use super::features::Features;
 use crate::cards::{Auction, Call, Deal, Hand, Seat};
 use crate::worlds::SeatConstraints;
 
@@ -56,7 +55,7 @@ impl Bidder for Book {
     /// bids if the rules say nothing though partner wants an answer.
     fn candidates(&mut self, auction: &Auction, hand: Hand, most: usize, near_misses: bool) -> Vec<Call> {
         let situation = self.situation(auction);
-        let features = Features::of(hand);
+        let features = situation.features(hand);
         let mut found = vec![situation.choose(&features).0];
         let mut add = |call: Call| {
             if !found.contains(&call) && found.len() < most {
@@ -78,7 +77,7 @@ impl Bidder for Book {
     fn text(&mut self, auction: &Auction, call: Call, hand: Option<Hand>) -> String {
         let situation = self.situation(auction);
         let Some(hand) = hand else { return situation.words(self.system(), call) };
-        let suggestions = situation.suggestions(self.system(), &Features::of(hand));
+        let suggestions = situation.suggestions(self.system(), &situation.features(hand));
         let of_call = suggestions.iter().filter(|suggestion| suggestion.call == call);
         let best = of_call.clone().find(|suggestion| suggestion.fits).or_else(|| of_call.clone().next());
         best.map_or(String::new(), |suggestion| suggestion.text.clone())

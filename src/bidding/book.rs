@@ -1,9 +1,8 @@
 //! The situations of a system, each worked out once.
 
-use super::features::Features;
-use super::rules::System;
+use super::rules::{Differences, System};
 use super::situation::Situation;
-use crate::cards::{Auction, Call, Deal, Hand, Side};
+use crate::cards::{Auction, Call, Deal, Hand, Seat, Side};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -44,6 +43,18 @@ impl Book {
         situation
     }
 
+    /// Whether the calls of an auction by this book may be others in a system that differs so: a context in which they differ
+    /// fits somewhere on the way.
+    pub fn is_met_by(&mut self, differences: &Differences, auction: &Auction) -> bool {
+        let mut before = auction.clone();
+        while before.pop().is_some() {
+            if self.situation(&before).is_met_by(differences, &self.system) {
+                return true;
+            }
+        }
+        false
+    }
+
     fn keep(&mut self, situation: Arc<Situation>) -> Arc<Situation> {
         if self.situations.len() >= MOST {
             self.situations.clear();
@@ -67,13 +78,14 @@ impl Book {
 
     /// The call that the rules say.
     pub fn call(&mut self, auction: &Auction, hand: Hand) -> Call {
-        self.situation(auction).choose(&Features::of(hand)).0
+        let situation = self.situation(auction);
+        situation.choose(&situation.features(hand)).0
     }
 
     /// Goes on with an auction by the rules until it is over.
     pub fn bid_out(&mut self, auction: &Auction, deal: &Deal) -> Auction {
-        let hands = deal.hands().map(Features::of);
         let mut situation = self.situation(auction);
+        let hands = deal.hands().map(|hand| situation.features(hand));
         while !situation.auction().is_over() {
             let (call, _) = situation.choose(&hands[situation.auction().to_call().index()]);
             situation = self.next(&situation, call);
@@ -84,11 +96,12 @@ impl Book {
     /// The same against opponents who bid by another book. This one has the hands of `side`. Each side takes the calls of the
     /// other for those of its own system.
     pub fn bid_out_against(&mut self, other: &mut Book, side: Side, auction: &Auction, deal: &Deal) -> Auction {
-        let hands = deal.hands().map(Features::of);
         let mut seen = [self.situation(auction), other.situation(auction)];
+        let system = |seat: Seat| usize::from(seat.side() != side);
+        let hands = Seat::ALL.map(|seat| seen[system(seat)].features(deal.hand(seat)));
         while !seen[0].auction().is_over() {
             let seat = seen[0].auction().to_call();
-            let (call, _) = seen[usize::from(seat.side() != side)].choose(&hands[seat.index()]);
+            let (call, _) = seen[system(seat)].choose(&hands[seat.index()]);
             seen = [self.next(&seen[0], call), other.next(&seen[1], call)];
         }
         seen[0].auction().clone()

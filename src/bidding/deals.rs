@@ -82,7 +82,7 @@ impl Calls {
         let mut features: [Option<Features>; 4] = [const { None }; 4];
         let mut wrong = 0;
         for (seat, call, situation) in self.calls.iter().filter(|(seat, ..)| asked[seat.index()]) {
-            let hand = features[seat.index()].get_or_insert_with(|| Features::of(deal.hand(*seat)));
+            let hand = features[seat.index()].get_or_insert_with(|| situation.features(deal.hand(*seat)));
             wrong += u32::from(situation.choose(hand).0 != *call);
         }
         wrong

@@ -2,6 +2,7 @@
 //!
 //! A hand is measured once; rules then look the numbers up. The order of the numbers is that of [`Feature`].
 
+use super::weights::{self, Weighed, Weights};
 use crate::cards::{Hand, Holding, Rank, Suit};
 use crate::few::SortFew;
 
@@ -11,7 +12,7 @@ use crate::few::SortFew;
 pub enum Whole {
     /// High-card points.
     Hcp,
-    /// High-card points and one for each card beyond four in every suit.
+    /// High-card points with the weights of honours and of cards beyond four in a suit, see [`Weights`].
     Points,
     Aces,
     Kings,
@@ -52,7 +53,7 @@ pub enum BySuit {
     Keycards,
     /// 1 with the queen of the suit.
     Queen,
-    /// Points with the suit as trumps: those for length, or with three trumps and more those for shortness.
+    /// Points with the suit as trumps: with the weights for length, or with three trumps and more those for short suits.
     Support,
 }
 
@@ -235,15 +236,28 @@ impl FeatureName {
 pub struct Features([i16; Feature::COUNT]);
 
 impl Features {
-    pub fn of(hand: Hand) -> Features {
+    /// A hand as a system with these weights counts it.
+    pub fn of(hand: Hand, weights: &Weights) -> Features {
         let mut numbers = [0; Feature::COUNT];
         let mut set = |feature: Feature, value: usize| numbers[feature.index()] = value as i16;
         let suits = Suit::ALL.map(|suit| hand.suit(suit));
         let lengths = suits.map(Holding::len);
         let count = |rank: Rank| suits.iter().filter(|suit| suit.contains(rank)).count();
-        let [aces, kings, queens] = [Rank::ACE, Rank::KING, Rank::QUEEN].map(count);
+        let [aces, kings, queens, jacks, tens] = [Rank::ACE, Rank::KING, Rank::QUEEN, Rank::JACK, Rank::TEN].map(count);
         let points = suits.iter().map(|suit| high_cards(*suit)).sum::<usize>();
-        let long = points + lengths.iter().map(|length| length.saturating_sub(4)).sum::<usize>();
+        let honours: i16 = [
+            (Weighed::Aces, aces),
+            (Weighed::Kings, kings),
+            (Weighed::Queens, queens),
+            (Weighed::Jacks, jacks),
+            (Weighed::Tens, tens),
+        ]
+        .into_iter()
+        .map(|(what, count)| weights.of(what) * count as i16)
+        .sum();
+        let with = |quarters: i16| (points as i16 + weights::points(honours + quarters)).max(0) as usize;
+        let beyond = lengths.iter().map(|length| length.saturating_sub(4)).sum::<usize>();
+        let long = with(weights.of(Weighed::Long) * beyond as i16);
         let mut sorted = lengths;
         sorted.sort_few_by(|a, b| b.cmp(a));
         let balanced = sorted[3] >= 2 && sorted[0] <= 5 && sorted[2] == 3;
@@ -271,13 +285,8 @@ impl Features {
             let has = |rank: Rank| usize::from(holding.contains(rank));
             let top3 = has(Rank::ACE) + has(Rank::KING) + has(Rank::QUEEN);
             let length = holding.len();
-            let short = |other: usize| match (length, lengths[other]) {
-                (0..3, _) | (_, 3..) => 0,
-                (3, short) => 3 - short,
-                (_, 2) => 1,
-                (_, short) => 5 - 2 * short,
-            };
-            let shortness: usize = (0..4).filter(|&other| other != suit.index()).map(short).sum();
+            let short = |other: usize| weights.short(lengths[other] as i16, length as i16);
+            let shortness: i16 = (0..4).filter(|&other| other != suit.index()).map(short).sum();
             for (what, value) in [
                 (BySuit::Length, length),
                 (BySuit::Hcp, high_cards(holding)),
@@ -287,7 +296,7 @@ impl Features {
                 (BySuit::Control, control(holding)),
                 (BySuit::Keycards, aces + has(Rank::KING)),
                 (BySuit::Queen, has(Rank::QUEEN)),
-                (BySuit::Support, long.max(points + shortness)),
+                (BySuit::Support, long.max(with(shortness))),
             ] {
                 set(Feature::of(suit, what), value);
             }

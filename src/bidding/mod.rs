@@ -12,12 +12,14 @@ mod explain;
 mod features;
 mod formula;
 pub mod language;
+mod linear;
 mod natural;
 mod rules;
 mod shown;
 mod situation;
 mod standard;
 mod tells;
+mod weights;
 mod words;
 
 pub use bidder::{Bidder, Heard};
@@ -26,7 +28,8 @@ pub use borel::{BidChoice, BorelEnd, BorelOptions, Candidate, Reached, Scoring, 
 pub use deals::{AuctionDeals, Calls, STRANGE, deals, worlds_after};
 pub use explain::Suggestion;
 pub use features::{BySuit, Feature, FeatureName, Features, Whole};
-pub use rules::System;
+pub use rules::{Differences, System};
 pub use shown::Shown;
 pub use situation::Situation;
 pub use standard::built_in;
+pub use weights::{Weighed, Weights};

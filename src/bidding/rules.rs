@@ -1,20 +1,32 @@
 //! A system ready for use: contexts with all suit variables filled in.
 
-use super::language::LanguageError;
-use super::language::ast::{self, CallPattern, Condition, Definition, Flag, Item, Place, StrainRef, SuitRef, Variable};
+use super::language::ast::{
+    self, Amount, CallPattern, Condition, Definition, Flag, Item, NamedNumber, Place, StrainRef, SuitRef, Variable,
+};
+use super::language::{LanguageError, check_range, hint, known_words};
+use super::weights::Weights;
 use crate::cards::{Strain, Suit};
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// A bidding system.
 #[derive(Clone, Debug)]
 pub struct System {
     name: String,
     pub(super) contexts: Vec<Context>,
+    /// The contexts whose pattern is so many calls long and goes back to the opening, and those without such a pattern.
+    anchored: Vec<Vec<u32>>,
+    loose: Vec<u32>,
     definitions: FxHashMap<String, Definition>,
+    pub(super) weights: Weights,
 }
 
-/// A context for one choice of suits.
+/// The contexts in which two systems differ, by their places, and whether they apply in the same situations.
 #[derive(Clone, Debug)]
+pub struct Differences(pub(super) Vec<(u32, bool)>);
+
+/// A context for one choice of suits.
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Context {
     pub(super) after: Option<Pattern>,
     pub(super) when: Condition,
@@ -23,7 +35,7 @@ pub(super) struct Context {
     pub(super) rules: Vec<Rule>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Pattern {
     pub(super) open: bool,
     /// From the first call to the last.
@@ -45,7 +57,7 @@ pub(super) enum Call {
 }
 
 /// A rule for one choice of suits.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Rule {
     pub(super) call: Call,
     pub(super) priority: i16,
@@ -71,6 +83,7 @@ impl System {
         let mut builder = Builder {
             system: System::empty(),
             contexts: Vec::new(),
+            numbers: Rc::default(),
             include,
             open: Vec::new(),
             tags: Vec::new(),
@@ -82,7 +95,55 @@ impl System {
     }
 
     fn empty() -> System {
-        System { name: String::new(), contexts: Vec::new(), definitions: FxHashMap::default() }
+        System {
+            name: String::new(),
+            contexts: Vec::new(),
+            anchored: Vec::new(),
+            loose: Vec::new(),
+            definitions: FxHashMap::default(),
+            weights: Weights::default(),
+        }
+    }
+
+    /// The contexts whose patterns may fit so many calls since the opening, with their places.
+    pub(super) fn contexts_after(&self, calls: usize) -> impl Iterator<Item = (u32, &Context)> {
+        let anchored = self.anchored.get(calls).map_or(&[][..], Vec::as_slice);
+        let places = anchored.iter().chain(&self.loose).copied();
+        places.map(|place| (place, &self.contexts[place as usize]))
+    }
+
+    /// Where another system differs from this one; nothing if they are not the same text with other numbers, or count points
+    /// in other ways.
+    pub fn differences(&self, other: &System) -> Option<Differences> {
+        if self.weights != other.weights || self.contexts.len() != other.contexts.len() {
+            return None;
+        }
+        let mut differences = Differences(Vec::new());
+        for ((place, one), two) in (0..).zip(&self.contexts).zip(&other.contexts) {
+            if one.after != two.after || one.layer != two.layer || one.closed != two.closed {
+                return None;
+            }
+            if one != two {
+                differences.0.push((place, one.when == two.when));
+            }
+        }
+        Some(differences)
+    }
+
+    fn index(&mut self) {
+        for (place, context) in self.contexts.iter().enumerate() {
+            let list = match &context.after {
+                Some(pattern) if !pattern.open => {
+                    let length = pattern.calls.len();
+                    if self.anchored.len() <= length {
+                        self.anchored.resize(length + 1, Vec::new());
+                    }
+                    &mut self.anchored[length]
+                }
+                _ => &mut self.loose,
+            };
+            list.push(place as u32);
+        }
     }
 
     pub fn name(&self) -> &str {
@@ -95,9 +156,14 @@ impl System {
     }
 }
 
+/// Named numbers.
+type Numbers = FxHashMap<String, i16>;
+
 struct Builder<'a> {
     system: System,
     contexts: Vec<(String, ast::Context)>,
+    /// The named numbers; shared, as conditions are filled in while others are added to the system.
+    numbers: Rc<Numbers>,
     include: &'a dyn Fn(&str) -> Option<String>,
     open: Vec<String>,
     /// The tags of all rules.
@@ -203,6 +269,12 @@ impl Builder<'_> {
                         return Err(inside(LanguageError::new(place, format!("{} is defined twice", before.name))));
                     }
                 }
+                Item::Number(NamedNumber { place, name: number, number: value }) => {
+                    if Rc::make_mut(&mut self.numbers).insert(number.clone(), value.value).is_some() {
+                        return Err(inside(LanguageError::new(place, format!("{number} is defined twice"))));
+                    }
+                }
+                Item::Weight(weight) => self.system.weights.set(weight.what, weight.quarters.value),
                 Item::Context(context) => self.contexts.push((name.to_owned(), context)),
             }
         }
@@ -240,6 +312,7 @@ impl Builder<'_> {
         if rules == 0 {
             return Err(LanguageError::new(Place { line: 1, column: 1 }, "a system without any rule".to_owned()));
         }
+        self.system.index();
         Ok(self.system)
     }
 
@@ -272,7 +345,11 @@ impl Builder<'_> {
                     call: call(rule.call, &suits, rule.place)?,
                     priority: rule.priority.value,
                     flags: rule.flags.iter().map(flag).collect::<Result<_, _>>()?,
-                    text: rule.text.as_ref().map(|text| fill_text(text, &suits, rule.place)).transpose()?,
+                    text: rule
+                        .text
+                        .as_ref()
+                        .map(|text| fill_text(text, &suits, &self.numbers, rule.place))
+                        .transpose()?,
                     condition: self.condition(&rule.condition, &suits, &[], rule.place, 0)?,
                     order,
                 });
@@ -314,10 +391,12 @@ impl Builder<'_> {
             StrainRef::Suit(one) => suit(one).map(StrainRef::Suit),
             StrainRef::NoTrump => Ok(StrainRef::NoTrump),
         };
+        let known = Rc::clone(&self.numbers);
+        let named = |amount: &Amount| number(amount, &known);
         let mut steps = 0;
         let mut expression = |expression: &ast::Expression| {
             steps += numbers(expression);
-            fill_expression(expression, suits, arguments, place)
+            fill_expression(expression, suits, arguments, place, &named)
         };
         let mut list = |parts: &[Condition]| -> Result<Vec<Condition>, LanguageError> {
             parts.iter().map(|part| self.condition(part, suits, arguments, place, depth + 1)).collect()
@@ -332,7 +411,17 @@ impl Builder<'_> {
             Condition::Compare(left, comparison, right) => {
                 Condition::Compare(expression(left)?, *comparison, expression(right)?)
             }
-            Condition::Range(inner, least, most) => Condition::Range(expression(inner)?, *least, *most),
+            Condition::Range(inner, least, most) => {
+                let inner = expression(inner)?;
+                let (low, high) = (named(least)?, most.as_ref().map(named).transpose()?);
+                let at = match (least, most) {
+                    (Amount::Named(place, _), _) | (_, Some(Amount::Named(place, _))) => *place,
+                    _ => place,
+                };
+                check_range(&inner, low, high, (at, at))?;
+                let is = |value: i16| Amount::Is(value.into());
+                Condition::Range(inner, is(low), high.map(is))
+            }
             Condition::Positive(inner) => Condition::Positive(expression(inner)?),
             Condition::Shape { lengths, any } => Condition::Shape { lengths: *lengths, any: *any },
             Condition::Stops => Condition::Stops,
@@ -412,15 +501,16 @@ fn fill_expression(
     suits: &Suits,
     arguments: &[Suit],
     place: Place,
+    named: &dyn Fn(&Amount) -> Result<i16, LanguageError>,
 ) -> Result<ast::Expression, LanguageError> {
     use ast::{Expression, Name};
-    let again = |inner: &Expression| fill_expression(inner, suits, arguments, place).map(Box::new);
+    let again = |inner: &Expression| fill_expression(inner, suits, arguments, place, named).map(Box::new);
     let name = |name: Name| {
         let suit = name.suit.map(|suit| fill(suit, suits, arguments, place)).transpose()?;
         Ok::<Name, LanguageError>(Name { suit: suit.map(SuitRef::Is), ..name })
     };
     Ok(match expression {
-        Expression::Number(number) => Expression::Number(*number),
+        Expression::Number(amount) => Expression::Number(Amount::Is(named(amount)?.into())),
         Expression::Own(one) => Expression::Own(name(*one)?),
         Expression::Shown { who, most, name: one } => Expression::Shown { who: *who, most: *most, name: name(*one)? },
         Expression::Public(number) => Expression::Public(*number),
@@ -428,6 +518,18 @@ fn fill_expression(
         Expression::Difference(left, right) => Expression::Difference(again(left)?, again(right)?),
         Expression::Times(number, inner) => Expression::Times(*number, again(inner)?),
     })
+}
+
+/// A number, which may be given by its name.
+fn number(amount: &Amount, numbers: &Numbers) -> Result<i16, LanguageError> {
+    match amount {
+        Amount::Is(number) => Ok(number.value),
+        Amount::Named(place, name) => numbers.get(name).copied().ok_or_else(|| {
+            let mut known: Vec<&str> = known_words().collect();
+            known.extend(numbers.keys().map(String::as_str));
+            LanguageError::new(*place, format!("{name} is not known{}", hint(name, known.into_iter())))
+        }),
+    }
 }
 
 fn numbers(expression: &ast::Expression) -> usize {
@@ -439,14 +541,20 @@ fn numbers(expression: &ast::Expression) -> usize {
     }
 }
 
-/// Replaces `{x}` by the name of the suit.
-fn fill_text(text: &str, suits: &Suits, place: Place) -> Result<String, LanguageError> {
+/// Replaces `{x}` by the name of the suit, `{name}` by the number of this name.
+fn fill_text(text: &str, suits: &Suits, numbers: &Numbers, place: Place) -> Result<String, LanguageError> {
     let named = |suit: Suit| ast::SUIT_WORDS.into_iter().find(|(_, known)| *known == suit).map_or("", |(name, _)| name);
     let filled =
         Variable::NAMES.into_iter().fold(text.to_owned(), |text, (name, variable)| match suits.get(variable) {
             Some(suit) => text.replace(&format!("{{{name}}}"), named(suit)),
             None => text,
         });
+    let filled = match filled.contains('{') {
+        true => {
+            numbers.iter().fold(filled, |text, (name, value)| text.replace(&format!("{{{name}}}"), &value.to_string()))
+        }
+        false => filled,
+    };
     match filled.split_once('{') {
         None => Ok(filled),
         Some((_, rest)) => {

@@ -5,6 +5,7 @@
 
 use super::features::{BySuit, Feature, Features, Whole};
 use super::formula::{Formula, NO_LIMIT, Sum};
+use super::weights::{self, Weighed, Weights};
 use crate::cards::Suit;
 
 /// Ranges of all features.
@@ -12,13 +13,19 @@ use crate::cards::Suit;
 pub struct Shown {
     least: [i16; Feature::COUNT],
     most: [i16; Feature::COUNT],
+    /// How points are counted.
+    weights: Weights,
 }
 
 impl Shown {
-    /// Nothing but that there are thirteen cards.
-    pub fn nothing() -> Shown {
+    /// Nothing but that there are thirteen cards, whose points are counted with these weights.
+    pub fn nothing(weights: Weights) -> Shown {
         let bounds: [(i16, i16); Feature::COUNT] = std::array::from_fn(|i| ALL[i].bounds());
-        Shown { least: bounds.map(|bounds| bounds.0), most: bounds.map(|bounds| bounds.1) }
+        Shown { least: bounds.map(|bounds| bounds.0), most: bounds.map(|bounds| bounds.1), weights }
+    }
+
+    pub fn weights(&self) -> &Weights {
+        &self.weights
     }
 
     #[inline]
@@ -57,7 +64,10 @@ impl Shown {
     pub fn without(&self, formula: &Formula) -> Option<Shown> {
         let mut shown = self.clone();
         shown.exclude(formula)?;
-        shown.settle()?;
+        // Most conditions leave all as it was.
+        if shown != *self {
+            shown.settle()?;
+        }
         Some(shown)
     }
 
@@ -248,10 +258,12 @@ impl Shown {
             let extra: i16 = lengths.iter().map(|&length| (self.least(length) - 4).max(0)).sum();
             let beyond = lengths.map(|length| (self.most(length) - 4).max(0));
             let possible = beyond.into_iter().max().unwrap_or(0).max(beyond.into_iter().sum::<i16>().min(5));
-            self.at_least(POINTS, self.least(HCP) + extra)?;
-            self.at_most(POINTS, self.most(HCP) + possible)?;
-            self.at_least(HCP, self.least(POINTS) - possible)?;
-            self.at_most(HCP, self.most(POINTS) - extra)?;
+            let (low, high) = self.weights.honours();
+            let (low, high) = (self.long(extra, low), self.long(possible, high));
+            self.at_least(POINTS, self.least(HCP) + low)?;
+            self.at_most(POINTS, self.most(HCP) + high)?;
+            self.at_least(HCP, self.least(POINTS) - high)?;
+            self.at_most(HCP, self.most(POINTS) - low)?;
             let in_suits: i16 = Suit::ALL.iter().map(|&suit| self.least(Feature::of(suit, BySuit::Hcp))).sum();
             self.at_least(HCP, in_suits)?;
             for suit in Suit::ALL {
@@ -263,37 +275,38 @@ impl Shown {
         Some(())
     }
 
+    /// Points for so many cards beyond four, with these quarters for honours.
+    fn long(&self, cards: i16, honours: i16) -> i16 {
+        weights::points(self.weights.of(Weighed::Long) * cards + honours)
+    }
+
     /// Points for a suit as trumps: at least those for length, at most those and what the other suits may be short.
     fn settle_support(&mut self, trumps: Suit) -> Option<()> {
         const HCP: Feature = Feature::whole(Whole::Hcp);
         const POINTS: Feature = Feature::whole(Whole::Points);
+        // A hand has at most nine cards beyond four.
+        const BEYOND: i16 = 9;
         let support = Feature::of(trumps, BySuit::Support);
         let length = Feature::length(trumps);
-        let worth = |shortest: i16| match shortest {
-            0 => 5,
-            1 => 3,
-            2 => 1,
-            _ => 0,
-        };
-        let others = Suit::ALL.into_iter().filter(|&suit| suit != trumps);
-        let shortness: i16 = match self.most(length) {
-            0..3 => 0,
-            _ => others.clone().map(|suit| worth(self.least(Feature::length(suit)))).sum(),
-        };
-        // Three trumps and more with suits that are certainly short.
-        let certain: i16 = match self.least(length) {
-            0..3 => 0,
-            3 => others.map(|suit| (3 - self.most(Feature::length(suit))).max(0)).sum(),
-            _ => others.map(|suit| worth(self.most(Feature::length(suit)))).sum(),
-        };
+        let (low, high) = self.weights.honours();
+        // What short suits add for certain, and at most.
+        let mut short = (0, 0);
+        if self.most(length) >= 3 {
+            for suit in Suit::ALL.into_iter().filter(|&suit| suit != trumps) {
+                let other = Feature::length(suit);
+                let worth = self.weights.short_suit((self.least(other), self.most(other)), self.least(length));
+                short = (short.0 + worth.0, short.1 + worth.1);
+            }
+        }
+        let (certain, possible) = (weights::points(short.0 + low), weights::points(short.1 + high));
         self.at_least(support, self.least(POINTS).max(self.least(HCP) + certain))?;
-        self.at_most(support, self.most(POINTS).max(self.most(HCP) + shortness))?;
+        self.at_most(support, self.most(POINTS).max(self.most(HCP) + possible))?;
         self.at_most(POINTS, self.most(support))?;
         self.at_most(HCP, self.most(support) - certain)?;
-        if shortness == 0 {
+        if short.1 == 0 {
             self.at_least(POINTS, self.least(support))?;
         }
-        self.at_least(HCP, self.least(support) - shortness.max(9))?;
+        self.at_least(HCP, self.least(support) - possible.max(self.long(BEYOND, high)))?;
         Some(())
     }
 }

@@ -3,12 +3,13 @@
 use super::features::{BySuit, Feature, FeatureName, Features, Whole};
 use super::formula::{Formula, NO_LIMIT, Sum};
 use super::language::ast::{
-    Comparison, Condition, Expression, Fact, Flag, Name, PlainFact, PublicNumber, StrainRef, SuitRef, Who,
+    Amount, Comparison, Condition, Expression, Fact, Flag, Name, PlainFact, PublicNumber, StrainRef, SuitRef, Who,
 };
-use super::rules::{Call as RuleCall, Context, Pattern, Rule, System};
+use super::linear::Linear;
+use super::rules::{Call as RuleCall, Context, Differences, Pattern, Rule, System};
 use super::shown::Shown;
 use super::tells::tells;
-use crate::cards::{Auction, Bid, Call, Doubling, Level, Seat, Side, Strain, Suit};
+use crate::cards::{Auction, Bid, Call, Doubling, Hand, Level, Seat, Side, Strain, Suit};
 use crate::few::SortFew;
 use std::sync::Arc;
 
@@ -36,16 +37,16 @@ pub(super) struct Candidate {
     /// How much the call would tell, in thousandths of a natural logarithm.
     tells: i32,
     order: u32,
-    layer: i16,
     pub(super) formula: Formula,
     context: u32,
     rule: u32,
 }
 
 impl Candidate {
-    /// The best first: by priority, then what tells the most, then the first in the file.
-    fn place(&self) -> (i16, i32, u32) {
-        (-self.priority, -self.tells, self.order)
+    /// The best first: by priority, then what tells the most, then the first in the file; of one rule the copies for suits and
+    /// levels in their order.
+    fn place(&self) -> (i16, i32, u32, u32, u32, usize) {
+        (-self.priority, -self.tells, self.order, self.context, self.rule, self.call.index())
     }
 }
 
@@ -64,7 +65,7 @@ impl Situation {
     /// Before the first call of this auction, which must be empty.
     pub(super) fn start(auction: Auction, system: &System) -> Situation {
         let nobody = Arc::new(Player {
-            shown: Shown::nothing(),
+            shown: Shown::nothing(system.weights),
             bids: 0,
             passed: false,
             named: [false; 4],
@@ -85,6 +86,11 @@ impl Situation {
     /// What a player's calls have shown.
     pub fn shown(&self, seat: Seat) -> &Shown {
         &self.players[seat.index()].shown
+    }
+
+    /// A hand in numbers, as the system counts them.
+    pub fn features(&self, hand: Hand) -> Features {
+        Features::of(hand, self.players[0].shown.weights())
     }
 
     /// Whether the last call of a player had a meaning that fits with those before.
@@ -175,48 +181,48 @@ impl Situation {
 
     /// Finds the rules for the player in turn.
     fn collect(&mut self, system: &System) {
-        let mut floor = i16::MIN;
+        let calls = self.auction.calls();
+        let since = self.auction.opening().map_or(0, |opening| calls.len() - opening);
+        let mut fitting: Vec<(u32, &Context)> =
+            system.contexts_after(since).filter(|(_, one)| self.fits(one)).collect();
+        let closed = fitting.iter().filter(|(_, context)| context.closed).map(|(_, context)| context.layer);
+        let floor = closed.max().unwrap_or(i16::MIN);
+        fitting.retain(|(_, context)| context.layer >= floor);
+        // Of the rules for one call those of the highest layer count; the others need not be looked at.
+        fitting.sort_few_by_key(|(number, context)| (-context.layer, *number));
+        let mut highest = [i16::MIN; Call::COUNT];
         let mut found: Vec<Candidate> = Vec::new();
-        for (number, context) in system.contexts.iter().enumerate() {
-            if !self.fits(context) {
-                continue;
-            }
-            if context.closed {
-                floor = floor.max(context.layer);
-            }
+        for (number, context) in fitting {
             for (place, rule) in context.rules.iter().enumerate() {
                 for call in self.calls_of(rule.call) {
+                    if highest[call.index()] > context.layer {
+                        continue;
+                    }
                     let formula = self.resolve(&rule.condition, Some(call));
-                    if formula != Formula::False {
+                    if !matches!(formula, Formula::False) {
+                        highest[call.index()] = context.layer;
                         found.push(Candidate {
                             call,
                             priority: rule.priority,
                             tells: 0,
                             order: rule.order,
-                            layer: context.layer,
                             formula,
-                            context: number as u32,
+                            context: number,
                             rule: place as u32,
                         });
                     }
                 }
             }
         }
-        // Of the rules for one call those of the highest layer count.
-        let mut highest = [floor; Call::COUNT];
-        for candidate in &found {
-            let best = &mut highest[candidate.call.index()];
-            *best = (*best).max(candidate.layer);
-        }
-        found.retain(|candidate| candidate.layer == highest[candidate.call.index()]);
-        found.sort_few_by_key(Candidate::place);
+        // There may be hundreds, and no two have the same place.
+        found.sort_unstable_by_key(Candidate::place);
         let me = &self.players[self.auction.to_call().index()].shown;
         for group in found.chunk_by_mut(|a, b| a.priority == b.priority) {
             if group.iter().any(|other| other.call != group[0].call) {
                 group.iter_mut().for_each(|one| one.tells = tells(me, &one.formula));
             }
         }
-        found.sort_few_by_key(Candidate::place);
+        found.sort_unstable_by_key(Candidate::place);
         self.candidates = found;
     }
 
@@ -247,9 +253,21 @@ impl Situation {
         }
     }
 
+    /// Whether one of the contexts in which another system differs may have a say here. If not, here and at all calls before,
+    /// both systems have the same rules.
+    pub(super) fn is_met_by(&self, differences: &Differences, system: &System) -> bool {
+        differences.0.iter().any(|&(place, same_when)| {
+            let context = &system.contexts[place as usize];
+            match same_when {
+                true => self.fits(context),
+                false => context.after.as_ref().is_none_or(|pattern| self.matches(pattern)),
+            }
+        })
+    }
+
     fn fits(&self, context: &Context) -> bool {
         context.after.as_ref().is_none_or(|pattern| self.matches(pattern))
-            && self.resolve(&context.when, None) == Formula::True
+            && matches!(self.resolve(&context.when, None), Formula::True)
     }
 
     fn matches(&self, pattern: &Pattern) -> bool {
@@ -282,7 +300,7 @@ impl Situation {
                 let mut all = Formula::True;
                 for part in parts {
                     all = all.and(self.resolve(part, call));
-                    if all == Formula::False {
+                    if matches!(all, Formula::False) {
                         break;
                     }
                 }
@@ -292,7 +310,7 @@ impl Situation {
                 let mut any = Formula::False;
                 for part in parts {
                     any = any.or(self.resolve(part, call));
-                    if any == Formula::True {
+                    if matches!(any, Formula::True) {
                         break;
                     }
                 }
@@ -313,7 +331,7 @@ impl Situation {
                 if *comparison == Comparison::NotEqual { between.negated() } else { between }
             }
             Condition::Range(inner, least, most) => {
-                self.linear(inner, call).between(least.value, most.map_or(NO_LIMIT, |most| most.value))
+                self.linear(inner, call).between(value(least), most.as_ref().map_or(NO_LIMIT, value))
             }
             Condition::Positive(inner) => self.linear(inner, call).between(1, NO_LIMIT),
             Condition::Fact(fact) => self.fact(fact).into(),
@@ -338,7 +356,7 @@ impl Situation {
 
     fn linear(&self, expression: &Expression, call: Option<Call>) -> Linear {
         match expression {
-            Expression::Number(number) => Linear::number(number.value),
+            Expression::Number(amount) => Linear::number(value(amount)),
             Expression::Own(name) => feature(*name).map_or(Linear::number(0), Linear::feature),
             Expression::Shown { who, most, name } => {
                 let Some(feature) = feature(*name) else { return Linear::number(0) };
@@ -497,6 +515,14 @@ fn is_game(bid: Bid) -> bool {
     bid.level.get() >= needed
 }
 
+/// A number; names were filled in when the system was read.
+fn value(amount: &Amount) -> i16 {
+    match amount {
+        Amount::Is(number) => number.value,
+        Amount::Named(..) => 0,
+    }
+}
+
 fn seat_of(me: Seat, who: Who) -> Seat {
     match who {
         Who::Me => me,
@@ -519,47 +545,6 @@ fn feature(name: Name) -> Option<Feature> {
         (FeatureName::Whole(what), _) => Some(Feature::whole(what)),
         (FeatureName::BySuit(what), Some(suit)) => Some(Feature::of(suit, what)),
         (FeatureName::BySuit(_), None) => None,
-    }
-}
-
-/// A sum of features and a number.
-struct Linear {
-    sum: Vec<(i16, Feature)>,
-    number: i16,
-}
-
-impl Linear {
-    fn number(number: i16) -> Linear {
-        Linear { sum: Vec::new(), number }
-    }
-
-    fn feature(feature: Feature) -> Linear {
-        Linear { sum: vec![(1, feature)], number: 0 }
-    }
-
-    /// Nothing overflows: the language keeps every comparison within [`super::formula::FARTHEST`].
-    fn add(&mut self, other: &Linear, times: i16) {
-        self.number += other.number * times;
-        for &(factor, feature) in &other.sum {
-            let factor = factor * times;
-            match self.sum.iter_mut().find(|(_, known)| *known == feature) {
-                Some(known) => known.0 += factor,
-                None => self.sum.push((factor, feature)),
-            }
-        }
-        self.sum.retain(|&(factor, _)| factor != 0);
-    }
-
-    fn between(mut self, least: i16, most: i16) -> Formula {
-        let (mut least, mut most) = (least - self.number, most - self.number);
-        match self.sum.as_mut_slice() {
-            [] => Formula::from(least <= 0 && 0 <= most),
-            [(-1, feature)] => {
-                (least, most) = (-most, -least);
-                Formula::Between(Sum(vec![(1, *feature)]), least, most)
-            }
-            _ => Formula::Between(Sum(self.sum), least, most),
-        }
     }
 }
 

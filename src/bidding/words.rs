@@ -29,7 +29,7 @@ impl Shown {
     /// # }
     /// ```
     pub fn in_words(&self) -> String {
-        self.words_beyond(&Shown::nothing())
+        self.words_beyond(&Shown::nothing(*self.weights()))
     }
 
     /// What is known and was not known before, in words.

@@ -18,6 +18,8 @@ pub struct OpenNumber {
     /// Where its digits stand in the text, with a sign that is part of it.
     place: Range<usize>,
     pub line: usize,
+    /// What its name is, or what it is the weight of.
+    pub name: Option<String>,
     pub value: i32,
     pub bounds: RangeInclusive<i32>,
 }
@@ -55,11 +57,12 @@ impl Template {
         &self.numbers
     }
 
-    /// The module of a number and its line, for people.
+    /// The name of a number if it has one, its module and its line, for people.
     pub fn place(&self, number: &OpenNumber) -> String {
         let (name, _) = &self.modules[number.module];
         let dot = if name.is_empty() { "" } else { ", " };
-        format!("{name}{dot}line {}", number.line)
+        let line = format!("{name}{dot}line {}", number.line);
+        number.name.as_ref().map_or(line.clone(), |name| format!("{name} ({line})"))
     }
 
     /// The numbers as they stand.
@@ -67,10 +70,16 @@ impl Template {
         Integers(self.numbers.iter().map(|number| number.value).collect())
     }
 
+    /// Where a genome differs from the numbers as they stand.
+    pub fn changes(&self, genome: &Integers) -> Vec<usize> {
+        let pairs = self.numbers.iter().zip(&genome.0).enumerate();
+        pairs.filter(|(_, (number, gene))| number.value != **gene).map(|(place, _)| place).collect()
+    }
+
     /// Genomes near those numbers.
     pub fn species(&self) -> Bounded {
         let bounds = self.numbers.iter().map(|number| number.bounds.clone()).collect();
-        Bounded { bounds, origin: Some(self.origin()) }
+        Bounded { bounds, origin: Some(self.origin()), steps: None }
     }
 
     /// The modules with the numbers of a genome, by name.
@@ -123,6 +132,7 @@ fn open_numbers(module: usize, text: &str) -> Vec<OpenNumber> {
                 module,
                 place: start + place.start..start + place.end,
                 line: index + 1,
+                name: name_of(code),
                 value,
                 bounds,
             }));
@@ -130,6 +140,17 @@ fn open_numbers(module: usize, text: &str) -> Vec<OpenNumber> {
         start += line.len();
     }
     numbers
+}
+
+/// The name on the line of a named number or of a weight.
+fn name_of(code: &str) -> Option<String> {
+    let (head, _) = code.split_once(':')?;
+    let mut words = head.split_whitespace();
+    match (words.next(), words.next(), words.next()) {
+        (Some("number"), Some(name), None) => Some(name.to_owned()),
+        (Some("weight"), Some(what), None) => Some(format!("weight of {what}")),
+        _ => None,
+    }
 }
 
 /// A line up to its comment, with the contents of quoted texts as they are.

@@ -98,6 +98,17 @@ fn faults_have_a_place_and_a_hint() {
             "line 2, column 11: this condition is too large, or defined by itself",
         ),
         ("define a: hcp 5\ndefine a: hcp 6", "line 2, column 1: a is defined twice"),
+        ("number a: 5\nnumber a: 6", "line 2, column 1: a is defined twice"),
+        ("number hcp: 5", "line 1, column 8: hcp is a word of the language"),
+        ("number x: 5", "line 1, column 8: x is a word of the language"),
+        ("number a: 101", "line 1, column 11: a named number is -100 to 100"),
+        ("number a: 5{0..101}", "line 1, column 11: a named number is -100 to 100"),
+        ("number light: 5\ncontext \"a\"\n  1S: hcp lihgt+", "line 3, column 11: lihgt is not known; light?"),
+        ("number few: 5\ncontext \"a\"\n  1S: hcp few-4", "line 3, column 11: a range that holds nothing"),
+        ("number few: 5\ncontext \"a\"\n  1S: hcp 6-few", "line 3, column 13: a range that holds nothing"),
+        ("number few: 5\ncontext \"a\"\n  1S: aces few+", "line 3, column 12: aces is 0 to 4"),
+        ("weight ten: 1", "line 1, column 8: ten has no weight; tens?"),
+        ("weight tens: 3", "line 1, column 14: the weight of tens is -2 to 2 quarters"),
         ("context \"a\n", "line 1, column 9: a text without its closing \""),
         ("context \"a\"\n  1S: hcp §", "line 2, column 11: '§' is not used in systems"),
         ("system", "line 1, column 1: the name of the system in quotes expected"),
@@ -141,6 +152,62 @@ fn sums_with_factors() {
     assert_eq!(call(text, "", "AKQ2.KJ4.432.432").to_string(), "1D");
     assert_eq!(call(text, "", "KJ98765.5432.3.2").to_string(), "1H");
     assert_eq!(call(text, "", "KJ2.5432.432.432"), Call::Pass);
+}
+
+/// A number by its name is that number, wherever a condition has one, also before and in another module than it is
+/// given.
+#[test]
+fn numbers_have_names() {
+    let text = r#"
+        include "limits"
+        define strong: hcp game+ or hcp + 1 >= game
+        context "Openings"
+          when opening
+          1N @60 "{least}-17": hcp least-17 and balanced
+          2C @50: strong
+          1S @40: least <= hcp + 3 and spades 5+
+        number least: 15{14..16}
+    "#;
+    let limits = |name: &str| (name == "limits").then(|| "number game: 20{18..22}".to_owned());
+    let system = System::parse(text, &limits).expect("a system");
+    let mut book = Book::new(system.into());
+    let start = Auction::new(Seat::North, Vulnerability::None);
+    for (hand, expected) in [
+        ("AKQ2.KQ4.432.432", "P"),
+        ("AKQ2.KQ4.J32.432", "1NT"),
+        ("AKQ2.KQ4.AJ2.432", "2C"),
+        ("AKQ2.KQ4.AQ2.432", "2C"),
+        ("AKQ32.K64.432.43", "1S"),
+        ("AKQ32.Q64.432.43", "P"),
+    ] {
+        let hand = parse_hand(Seat::North, hand).expect(hand);
+        assert_eq!(book.call(&start, hand).to_string(), expected, "{hand:?}");
+    }
+    let situation = book.situation(&start);
+    assert_eq!(situation.words(book.system(), "1N".parse().expect("a call")), "15-17");
+    let items = parse(text).expect("a module");
+    let printed = print(&items);
+    assert_eq!(print(&parse(&printed).expect(&printed)), printed);
+    assert!(printed.contains("hcp least-17") && printed.contains("number least: 15{14..16}"), "{printed}");
+}
+
+/// Weights change `points` and `support`, in quarters with halves up, and nothing else.
+#[test]
+fn cards_and_shapes_have_weights() {
+    let opening = |weights: &str, condition: &str, hand: &str| {
+        let text = format!("{weights}\ncontext \"Openings\"\n  when opening\n  1N: {condition}");
+        call(&text, "", hand) != Call::Pass
+    };
+    let hand = "AKT92.AT4.T32.T3";
+    assert!(opening("", "hcp 11 and points 12 and support(spades) 12", hand));
+    assert!(opening("weight tens: 1\nweight aces: 1", "hcp 11 and points 14", hand), "11 and 1 and 6/4");
+    assert!(opening("weight tens: 1", "points 13", hand));
+    assert!(opening("weight long: 6", "points 13", hand));
+    assert!(opening("weight long: 5", "points 12", hand));
+    assert!(opening("weight kings: -2\nweight long: 0", "points 11", hand));
+    assert!(opening("weight doubleton: 12", "points 12 and support(spades) 14 and support(hearts) 12", hand));
+    assert!(opening("weight doubleton3: 12", "support(spades) 12 and support(hearts) 14", hand));
+    assert!(opening("weight void: 12\nweight singleton: 24", "support(spades) 14", "AKT92.AT432.T32."));
 }
 
 #[test]

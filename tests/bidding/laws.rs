@@ -1,8 +1,11 @@
 //! What must hold in every auction of the standard system.
 
 use crate::standard;
-use finesse::bidding::{Book, Features};
+use finesse::bidding::{Book, built_in};
 use finesse::cards::{Auction, Deal, Seat, Vulnerability};
+use finesse::evolve::integers::Bounded;
+use finesse::evolve::numbers::Template;
+use finesse::evolve::population::Species;
 use finesse::random::Random;
 
 fn start(number: usize) -> Auction {
@@ -12,12 +15,30 @@ fn start(number: usize) -> Auction {
 /// On 5,000 deals every auction ends, every call is legal, and every hand lies within what its calls have shown.
 #[test]
 fn hands_are_as_their_calls_show() {
-    let mut book = Book::new(standard());
-    let mut random = Random::new(17);
-    for number in 0..5000 {
+    check_that_hands_are_as_shown(Book::new(standard()), 17, 5000);
+}
+
+/// So it is with other numbers and weights: those of random genomes.
+#[test]
+fn hands_are_as_their_calls_show_whatever_the_numbers() {
+    let root = built_in("sayc").expect("the system");
+    let template = Template::new(&root, &built_in).expect("a system");
+    let anywhere = Bounded { origin: None, ..template.species() };
+    for seed in 0..10 {
+        let genome = anywhere.random(&mut Random::new(seed));
+        // A range may have become empty.
+        if let Ok(system) = template.system(&genome) {
+            check_that_hands_are_as_shown(Book::new(system.into()), seed, 400);
+        }
+    }
+}
+
+fn check_that_hands_are_as_shown(mut book: Book, seed: u64, deals: usize) {
+    let mut random = Random::new(seed);
+    for number in 0..deals {
         let deal: Deal = random.deal(13);
-        let features = deal.hands().map(Features::of);
         let mut situation = book.situation(&start(number));
+        let features = deal.hands().map(|hand| situation.features(hand));
         while !situation.auction().is_over() {
             let auction = situation.auction();
             assert!(auction.calls().len() < 60, "{deal}: {auction}");

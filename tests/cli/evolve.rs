@@ -198,6 +198,45 @@ fn systems_bred_on_any_number_of_threads_in_one_go_or_not() {
     assert!(message.contains("not a share of this generation"), "{message}");
 }
 
+/// With --screen the first measurement is that of single steps, shared as generations are.
+#[test]
+fn single_steps_come_first() {
+    let folder = Folder::new("steps");
+    let more = ["--generations", "2", "--screen", "--prune"];
+    let whole = bred(&folder, &more);
+    let steps = whole["steps"].as_array().expect("a list");
+    assert_eq!(steps.len(), 2, "{whole}");
+    for step in steps.iter().flat_map(|number| [&number["less"], &number["more"]]) {
+        assert_eq!(step.as_array().map(Vec::len), Some(2), "{whole}");
+    }
+    let shared = folder.file("shared");
+    let run = |more: &[&str]| {
+        let args = system(&folder, &[&["--generations", "2", "--screen", "--checkpoint", &shared][..], more].concat());
+        EXPERIMENT.succeed(&args.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    // The steps, and two generations.
+    for _ in 0..3 {
+        ["1/2", "2/2"].iter().for_each(|share| assert_eq!(run(&["--shard", share]), ""));
+        assert_eq!(run(&["--merge", "2"]), "");
+    }
+    assert_eq!(whole, bred(&folder, &[&more[..], &["--checkpoint", &shared]].concat()));
+    let text = run(&[]);
+    assert!(text.contains("IMPs a board  standard error") && text.contains("line 7: 15 -> "), "{text}");
+}
+
+/// Without generations the system is measured as it stands.
+#[test]
+fn a_system_against_another() {
+    let folder = Folder::new("against");
+    let out = folder.file("weak.bid");
+    std::fs::write(&out, SYSTEM.replace("hcp 15{10..18}-20", "hcp 30-37")).expect("a file");
+    let found = bred(&folder, &["--generations", "0", "--against", &out]);
+    assert_eq!(found["generations"], serde_json::json!([]), "{found}");
+    let differ = &found["final_boards"];
+    assert!(differ["won"].as_u64() > Some(0) || differ["lost"].as_u64() > Some(0), "{found}");
+    assert_eq!(found["changes"], serde_json::json!([]), "{found}");
+}
+
 /// The result is a system that reads as it was measured, and has its pedigree.
 #[test]
 fn a_bred_system_is_a_file() {

@@ -48,6 +48,19 @@ fn a_genome_is_written_into_the_text_and_nothing_else_changes() {
     assert!(System::parse(&joined, &|_| None).is_ok(), "{joined}");
 }
 
+#[test]
+fn names_and_weights_are_told() {
+    let text = "number game: 25{24..26} # 3{1..5}\nweight tens : 0{0..2}\ncontext \"Openings\"\n  1N: hcp game+\n";
+    let template = Template::new(text, &|_| None).expect("a system");
+    let places: Vec<String> = template.numbers().iter().map(|number| template.place(number)).collect();
+    assert_eq!(places, ["game (line 1)", "weight of tens (line 2)"]);
+    assert_eq!(template.changes(&Integers(vec![25, 1])), [1]);
+    // A range by names may be emptied as well.
+    let text = "number game: 14{13..18}\ncontext \"Openings\"\n  1N: hcp game-17\n";
+    let template = Template::new(text, &|_| None).expect("a system");
+    assert!(template.system(&Integers(vec![17])).is_ok() && template.system(&Integers(vec![18])).is_err());
+}
+
 /// A genome may empty a range: that is no system.
 #[test]
 fn a_range_that_holds_nothing_is_an_error() {

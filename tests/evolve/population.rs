@@ -1,6 +1,6 @@
 //! Breeding.
 
-use finesse::evolve::integers::{Bounded, Integers};
+use finesse::evolve::integers::{Bounded, Integers, Promise};
 use finesse::evolve::population::{Breeding, Population, Selection, Species, Spread, ranked};
 use finesse::random::Random;
 use proptest::prelude::*;
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 const BREEDING: Breeding = Breeding { size: 40, elite: 2, selection: Selection::Tournament(3), mutation: (0.02, 0.3) };
 
 fn species(genes: usize) -> Bounded {
-    Bounded { bounds: vec![-5..=20; genes], origin: None }
+    Bounded { bounds: vec![-5..=20; genes], origin: None, steps: None }
 }
 
 /// Highest where every gene is 7.
@@ -86,6 +86,28 @@ fn the_fittest_come_first_and_equals_in_their_order() {
     assert_eq!((spread.best, spread.mean, spread.deviation), (3.0, 2.0, 1.0));
 }
 
+/// The neighbours of the origin differ from it by a step; what promises nothing does not change, and what promises much
+/// mostly does.
+#[test]
+fn steps_that_promise_something() {
+    let promise = |less: f64, more: f64| Promise { less, more };
+    let species = Bounded {
+        bounds: vec![0..=9, 5..=9, 0..=5],
+        origin: Some(Integers(vec![5, 5, 5])),
+        steps: Some(vec![promise(0.0, 0.0), promise(0.1, 0.95), promise(0.5, 0.5)]),
+    };
+    let neighbours: Vec<String> = species.neighbours().iter().flatten().flatten().map(Integers::to_string).collect();
+    assert_eq!(neighbours, ["4 5 5", "6 5 5", "5 6 5", "5 5 4"]);
+    let mut random = Random::new(3);
+    let genomes: Vec<Integers> = (0..400).map(|_| species.random(&mut random)).collect();
+    let count = |wanted: &dyn Fn(&Integers) -> bool| genomes.iter().filter(|genome| wanted(genome)).count();
+    assert_eq!(count(&|genome| genome.0[0] != 5 || genome.0[2] != 5), 0);
+    assert!((330..390).contains(&count(&|genome| genome.0[1] == 6)));
+    let mut mutant = Integers(vec![5, 5, 5]);
+    (0..200).for_each(|_| species.mutate(&mut mutant, 0.5, &mut random));
+    assert_eq!(mutant.0[0], 5);
+}
+
 proptest! {
     #[test]
     fn integers_stay_within_their_bounds(
@@ -96,7 +118,7 @@ proptest! {
         let bounds: Vec<_> = bounds.into_iter().map(|(low, width)| low..=low + width).collect();
         let origin = Integers(bounds.iter().map(|bounds| *bounds.end()).collect());
         for origin in [None, Some(origin)] {
-            let species = Bounded { bounds: bounds.clone(), origin };
+            let species = Bounded { bounds: bounds.clone(), origin, steps: None };
             let mut random = Random::new(seed);
             let (one, other) = (species.random(&mut random), species.random(&mut random));
             let child = species.cross(&one, &other, &mut random);

@@ -1,6 +1,7 @@
 //! A system as it is written: contexts, rules and conditions with suit variables.
 
 use crate::bidding::features::FeatureName;
+use crate::bidding::weights::Weighed;
 use crate::cards::Suit;
 
 /// A place in the text of a module: line and column, from 1.
@@ -16,7 +17,25 @@ pub enum Item {
     System(String),
     Include(Place, String),
     Define(Definition),
+    Number(NamedNumber),
+    Weight(Weight),
     Context(Context),
+}
+
+/// A name for a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedNumber {
+    pub place: Place,
+    pub name: String,
+    pub number: Number,
+}
+
+/// What a card or a shape adds to high-card points, in quarters of a point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weight {
+    pub place: Place,
+    pub what: Weighed,
+    pub quarters: Number,
 }
 
 /// A name for a condition.
@@ -148,6 +167,19 @@ impl From<i16> for Number {
     }
 }
 
+/// A number in a condition: as it stands, or by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Amount {
+    Is(Number),
+    Named(Place, String),
+}
+
+impl From<Number> for Amount {
+    fn from(number: Number) -> Amount {
+        Amount::Is(number)
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     Equal,
@@ -166,7 +198,7 @@ pub enum Condition {
     Not(Box<Condition>),
     Compare(Expression, Comparison, Expression),
     /// `hcp 15-17`, `spades 5+` (no upper end), `clubs 3`.
-    Range(Expression, Number, Option<Number>),
+    Range(Expression, Amount, Option<Amount>),
     /// A number that stands alone: at least one.
     Positive(Expression),
     /// Something that everybody knows.
@@ -244,7 +276,7 @@ impl PlainFact {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expression {
-    Number(Number),
+    Number(Amount),
     /// A feature of the own hand.
     Own(Name),
     /// The least, or with `most` the greatest, value that somebody has shown.

@@ -4,7 +4,7 @@ use super::LanguageError;
 use super::ast::*;
 use super::hints::{hint, is_reserved, known_words};
 use super::lexer::Token;
-use super::parser::{Parsed, Parser, is_call};
+use super::parser::{FARTHEST_NAMED, Parsed, Parser, is_call};
 use crate::bidding::features::{BySuit, FeatureName, Whole};
 use crate::bidding::formula::FARTHEST;
 use crate::few::SortFew;
@@ -128,9 +128,10 @@ impl Parser {
             }
             _ if !is_reserved(&word) && self.suit_of(&word).is_none() && !is_call(&word) => {
                 self.at += 1;
-                if !called && self.at_operator() {
+                if !called && (self.at_operator() || self.number_name().is_some()) {
+                    // A number by its name.
                     self.at -= 1;
-                    return self.error(format!("{word} is not known{}", hint(&word, known_words())));
+                    return Ok(None);
                 }
                 let mut suits = Vec::new();
                 if called {
@@ -190,7 +191,7 @@ impl Parser {
         let sizes = match &compared {
             Condition::Compare(left, _, right) => [size(left), size(right), (0, 0)],
             Condition::Range(inner, least, most) => {
-                [size(inner), (1, reach(least)), (1, most.as_ref().map_or(0, reach))]
+                [size(inner), amount_size(least), (1, most.as_ref().map_or(0, |most| amount_size(most).1))]
             }
             Condition::Positive(inner) => [size(inner), (0, 0), (0, 0)],
             _ => [(0, 0); 3],
@@ -220,25 +221,22 @@ impl Parser {
                 return Ok(Condition::Compare(left, comparison, right));
             }
         }
-        if matches!(self.peek(), Some(Token::Number(_))) && !self.at_head() {
+        if matches!(self.peek(), Some(Token::Number(_))) && !self.at_head() || self.number_name().is_some() {
             let place = self.place();
-            let least = self.number()?;
+            let least = self.amount()?;
             let most = if self.sign("+") {
                 None
             } else if self.sign("-") {
-                Some(self.number()?)
+                Some(self.amount()?)
             } else {
-                Some(least)
+                Some(least.clone())
             };
-            if most.is_some_and(|most| most.value < least.value) {
-                return self.error("a range that holds nothing");
-            }
-            if let Expression::Own(name) | Expression::Shown { name, .. } = &left {
-                let (lowest, highest) = name.feature.bounds();
-                if least.value > highest || most.is_some_and(|most| most.value < lowest) {
-                    let message = format!("{} is {lowest} to {highest}", name.feature.word());
-                    return Err(LanguageError::new(place, message));
-                }
+            if let Amount::Is(low) = least {
+                let high = match most {
+                    Some(Amount::Is(high)) => Some(high),
+                    _ => None,
+                };
+                check_range(&left, low.value, high.map(|high| high.value), (place, self.place()))?;
             }
             return Ok(Condition::Range(left, least, most));
         }
@@ -269,7 +267,7 @@ impl Parser {
             return if !self.at_head() && self.sign("*") {
                 Ok(Expression::Times(number, Box::new(self.factor()?)))
             } else {
-                Ok(Expression::Number(number))
+                Ok(Expression::Number(number.into()))
             };
         }
         let factor = self.factor()?;
@@ -291,7 +289,10 @@ impl Parser {
             return Ok(inner);
         }
         if matches!(self.peek(), Some(Token::Number(_)) | Some(Token::Sign("-"))) {
-            return Ok(Expression::Number(self.number()?));
+            return Ok(Expression::Number(self.number()?.into()));
+        }
+        if self.number_name().is_some() {
+            return self.amount().map(Expression::Number);
         }
         let word = self.any_word("a feature of the hand or a number")?;
         if let Some((_, who)) = Who::NAMES.into_iter().find(|(name, _)| *name == word) {
@@ -353,10 +354,38 @@ impl Parser {
     }
 }
 
+/// Refuses a range that holds nothing, or nothing that the feature can be. The places are those of its first number and of
+/// what follows the range.
+pub(in crate::bidding) fn check_range(
+    of: &Expression,
+    least: i16,
+    most: Option<i16>,
+    (place, end): (Place, Place),
+) -> Result<(), LanguageError> {
+    if most.is_some_and(|most| most < least) {
+        return Err(LanguageError::new(end, "a range that holds nothing".to_owned()));
+    }
+    if let Expression::Own(name) | Expression::Shown { name, .. } = of {
+        let (lowest, highest) = name.feature.bounds();
+        if least > highest || most.is_some_and(|most| most < lowest) {
+            let message = format!("{} is {lowest} to {highest}", name.feature.word());
+            return Err(LanguageError::new(place, message));
+        }
+    }
+    Ok(())
+}
+
+fn amount_size(amount: &Amount) -> (u32, i64) {
+    match amount {
+        Amount::Is(number) => (1, reach(number)),
+        Amount::Named(..) => (1, i64::from(FARTHEST_NAMED)),
+    }
+}
+
 /// How many numbers a sum has, and how far from 0 it may come.
 fn size(expression: &Expression) -> (u32, i64) {
     match expression {
-        Expression::Number(number) => (1, reach(number)),
+        Expression::Number(amount) => amount_size(amount),
         // No feature exceeds 46, and nobody bids a hundred times.
         Expression::Own(_) | Expression::Shown { .. } => (1, 46),
         Expression::Public(_) => (1, 100),

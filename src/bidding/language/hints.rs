@@ -5,7 +5,7 @@ use super::parser::HEADS;
 use crate::bidding::features::FeatureName;
 
 /// The words of conditions.
-pub(super) fn known_words() -> impl Iterator<Item = &'static str> {
+pub(in crate::bidding) fn known_words() -> impl Iterator<Item = &'static str> {
     const MORE: [&str; 20] = [
         "always", "stops", "shape", "asked", "answered", "agreed", "unbid", "standing", "and", "or", "not", "seat",
         "level", "jump", "bids", "total", "fit", "trumps", "max", "any",
@@ -16,7 +16,7 @@ pub(super) fn known_words() -> impl Iterator<Item = &'static str> {
     features.chain(facts).chain(people).chain(SUIT_WORDS.map(|(name, _)| name)).chain(MORE)
 }
 
-/// Whether a definition may not have this name.
+/// Whether a definition or a number may not have this name.
 pub(super) fn is_reserved(word: &str) -> bool {
     known_words().any(|known| known == word) || HEADS.contains(&word) || word == "closed"
 }

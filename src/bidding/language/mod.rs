@@ -7,7 +7,8 @@ mod lexer;
 mod parser;
 mod print;
 
-pub(in crate::bidding) use hints::hint;
+pub(in crate::bidding) use conditions::check_range;
+pub(in crate::bidding) use hints::{hint, known_words};
 pub use parser::parse;
 pub use print::print;
 pub(in crate::bidding) use print::written;

@@ -5,6 +5,7 @@ use super::ast::*;
 use super::conditions::join;
 use super::hints::{hint, is_reserved};
 use super::lexer::{Lexeme, Token, lex};
+use crate::bidding::weights::Weighed;
 use crate::cards::Suit;
 
 /// The parts of a module.
@@ -30,7 +31,13 @@ const MOST_PARAMETERS: usize = 8;
 
 pub(super) type Parsed<T> = Result<T, LanguageError>;
 
-pub(super) const HEADS: [&str; 8] = ["system", "include", "define", "context", "after", "when", "for", "layer"];
+/// The words that begin a part of a module, and the clauses of a context.
+const PARTS: usize = 6;
+pub(super) const HEADS: [&str; 10] =
+    ["system", "include", "define", "number", "weight", "context", "after", "when", "for", "layer"];
+
+/// The farthest from 0 that a named number may be, so that the size of a comparison is known where it is written.
+pub(super) const FARTHEST_NAMED: i16 = 100;
 
 impl Parser {
     pub(super) fn peek(&self) -> Option<&Token> {
@@ -97,25 +104,69 @@ impl Parser {
 
     fn item(&mut self) -> Parsed<Item> {
         let place = self.place();
-        let head = self.any_word("system, include, define or context")?;
+        let head = self.any_word("system, include, define, number, weight or context")?;
         match head.as_str() {
             "system" => Ok(Item::System(self.text("the name of the system")?)),
             "include" => Ok(Item::Include(place, self.text("the name of a module")?)),
             "define" => self.definition(place).map(Item::Define),
+            "number" => self.named_number(place).map(Item::Number),
+            "weight" => self.weight(place).map(Item::Weight),
             "context" => self.context(place).map(Item::Context),
             other => {
                 self.at -= 1;
-                self.error(format!("system, include, define or context expected, not {other}"))
+                self.error(format!("system, include, define, number, weight or context expected, not {other}"))
             }
         }
     }
 
-    fn definition(&mut self, place: Place) -> Parsed<Definition> {
+    /// A name that is no word of the language.
+    fn new_name(&mut self) -> Parsed<String> {
         let name = self.any_word("a name")?;
         if is_reserved(&name) {
             self.at -= 1;
             return self.error(format!("{name} is a word of the language"));
         }
+        Ok(name)
+    }
+
+    fn named_number(&mut self, place: Place) -> Parsed<NamedNumber> {
+        let name = self.new_name()?;
+        if self.suit_of(&name).is_some() || is_call(&name) {
+            self.at -= 1;
+            return self.error(format!("{name} is a word of the language"));
+        }
+        self.expect_sign(":")?;
+        let at = self.place();
+        let number = self.number()?;
+        let (least, most) = number.range.unwrap_or((number.value, number.value));
+        if least < -FARTHEST_NAMED || most > FARTHEST_NAMED {
+            return Err(LanguageError::new(at, format!("a named number is -{FARTHEST_NAMED} to {FARTHEST_NAMED}")));
+        }
+        self.end_of_line("the number")?;
+        Ok(NamedNumber { place, name, number })
+    }
+
+    fn weight(&mut self, place: Place) -> Parsed<Weight> {
+        let word = self.any_word("what has the weight")?;
+        let Some(what) = Weighed::from_word(&word) else {
+            self.at -= 1;
+            let known = Weighed::ALL.map(Weighed::word);
+            return self.error(format!("{word} has no weight{}", hint(&word, known.into_iter())));
+        };
+        self.expect_sign(":")?;
+        let at = self.place();
+        let quarters = self.number()?;
+        let (least, most) = what.bounds();
+        let (low, high) = quarters.range.unwrap_or((quarters.value, quarters.value));
+        if low < least || high > most {
+            return Err(LanguageError::new(at, format!("the weight of {word} is {least} to {most} quarters")));
+        }
+        self.end_of_line("the weight")?;
+        Ok(Weight { place, what, quarters })
+    }
+
+    fn definition(&mut self, place: Place) -> Parsed<Definition> {
+        let name = self.new_name()?;
         let mut parameters = Vec::new();
         if self.sign("(") {
             loop {
@@ -217,9 +268,9 @@ impl Parser {
         }
         match self.peek() {
             None => Ok(context),
-            Some(Token::Word(word)) if HEADS[..4].contains(&word.as_str()) => Ok(context),
+            Some(Token::Word(word)) if HEADS[..PARTS].contains(&word.as_str()) => Ok(context),
             Some(Token::Word(word)) if HEADS.contains(&word.as_str()) => self.error("clauses go before the rules"),
-            _ => self.misplaced("a call, context, define or include expected"),
+            _ => self.misplaced("a call, context, define, number or include expected"),
         }
     }
 
@@ -365,6 +416,26 @@ impl Parser {
             range = Some((least, most));
         }
         Ok(Number { value, range })
+    }
+
+    /// A number as it stands, or by its name.
+    pub(super) fn amount(&mut self) -> Parsed<Amount> {
+        match self.number_name() {
+            Some(name) => {
+                let place = self.place();
+                self.at += 1;
+                Ok(Amount::Named(place, name))
+            }
+            None => self.number().map(Amount::Is),
+        }
+    }
+
+    /// The next word, if it may be the name of a number.
+    pub(super) fn number_name(&self) -> Option<String> {
+        let Some(Token::Word(word)) = self.peek() else { return None };
+        let called = matches!(self.lexemes.get(self.at + 1).map(|next| &next.token), Some(Token::Sign("(")));
+        let taken = called || self.at_head() || is_reserved(word) || self.suit_of(word).is_some() || is_call(word);
+        (!taken).then(|| word.clone())
     }
 
     fn plain_number(&mut self) -> Parsed<i16> {

@@ -22,6 +22,8 @@ impl Display for Item {
             Item::System(name) => write!(f, "system \"{name}\""),
             Item::Include(_, module) => write!(f, "include \"{module}\""),
             Item::Define(definition) => write!(f, "{definition}"),
+            Item::Number(named) => write!(f, "number {}: {}", named.name, named.number),
+            Item::Weight(weight) => write!(f, "weight {}: {}", weight.what.word(), weight.quarters),
             Item::Context(context) => write!(f, "\n{context}"),
         }
     }
@@ -152,6 +154,15 @@ impl Display for Number {
     }
 }
 
+impl Display for Amount {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Amount::Is(number) => write!(f, "{number}"),
+            Amount::Named(_, name) => f.write_str(name),
+        }
+    }
+}
+
 /// A suit with the names of the parameters.
 struct SuitName<'a>(SuitRef, &'a [String]);
 
@@ -208,7 +219,7 @@ impl Display for Named<'_, Condition> {
                 write!(f, "{} {sign} {}", self.also(left), self.also(right))
             }
             Condition::Range(left, least, None) => write!(f, "{} {least}+", self.also(left)),
-            Condition::Range(left, least, Some(most)) if least == most => write!(f, "{} {least}", self.also(left)),
+            Condition::Range(left, least, Some(most)) if same(least, most) => write!(f, "{} {least}", self.also(left)),
             Condition::Range(left, least, Some(most)) => write!(f, "{} {least}-{most}", self.also(left)),
             Condition::Positive(expression) => write!(f, "{}", self.also(expression)),
             Condition::Fact(fact) => write!(f, "{}", self.also(fact)),
@@ -264,6 +275,14 @@ impl Display for Named<'_, Expression> {
             Expression::Difference(left, right) => write!(f, "{} - {}", self.also(&**left), self.operand(right)),
             Expression::Times(number, inner) => write!(f, "{number} * {}", self.operand(inner)),
         }
+    }
+}
+
+/// Whether two ends of a range are the same number, wherever they stand.
+fn same(one: &Amount, other: &Amount) -> bool {
+    match (one, other) {
+        (Amount::Named(_, one), Amount::Named(_, other)) => one == other,
+        _ => one == other,
     }
 }
 

@@ -7,7 +7,7 @@ use crate::grid::{Align, Grid};
 use crate::json::{decimal, json, list, share, text};
 use crate::output::{Failure, stdout};
 use finesse::Hand;
-use finesse::bidding::{Book, BorelEnd, Candidate, Features, Reached, Situation};
+use finesse::bidding::{Book, BorelEnd, Candidate, Reached, Situation};
 use finesse::cards::{Auction, Call, Seat, parse_hand};
 use serde_json::Value;
 use std::io::{self, Write};
@@ -100,7 +100,7 @@ fn answer(args: &Args, hand: &str) -> Result<Answer, Failure> {
 /// The calls whose rules the hand meets, that of the best rule first.
 fn of_rules(situation: &Situation, book: &Book, hand: Hand, chosen: Call) -> Vec<Candidate> {
     let mut calls = vec![chosen];
-    let suggestions = situation.suggestions(book.system(), &Features::of(hand));
+    let suggestions = situation.suggestions(book.system(), &situation.features(hand));
     for suggestion in suggestions.iter().filter(|suggestion| suggestion.fits) {
         if !calls.contains(&suggestion.call) {
             calls.push(suggestion.call);

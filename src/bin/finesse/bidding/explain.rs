@@ -3,7 +3,7 @@
 use super::shown;
 use crate::json::{json, text};
 use finesse::Hand;
-use finesse::bidding::{Book, Features, Situation, System};
+use finesse::bidding::{Book, Situation, System};
 use finesse::cards::{Auction, Call, Deal, Seat};
 use serde_json::Value;
 
@@ -59,7 +59,7 @@ pub fn reason(call: Call, text: &str) -> &str {
 
 /// The text of the rule by which a hand makes a call; if it meets none, that of the best rule for the call.
 pub fn rule_text(situation: &Situation, system: &System, hand: Hand, call: Call) -> String {
-    let suggestions = situation.suggestions(system, &Features::of(hand));
+    let suggestions = situation.suggestions(system, &situation.features(hand));
     let of_call = || suggestions.iter().filter(|suggestion| suggestion.call == call);
     let best = of_call().find(|suggestion| suggestion.fits).or_else(|| of_call().next());
     best.map_or(String::new(), |suggestion| suggestion.text.clone())

@@ -115,6 +115,11 @@ impl Estimate {
         Estimate { mean, error }
     }
 
+    /// The chance that the true mean is above 0, by the logistic curve next to the normal one; 0 if nothing differed.
+    pub fn chance(&self) -> f64 {
+        if self.error > 0.0 { 1.0 / (1.0 + (-1.702 * self.mean / self.error).exp()) } else { 0.0 }
+    }
+
     /// Where the true mean lies with 95 % confidence, if there are many values.
     pub fn interval(&self) -> [f64; 2] {
         [self.mean - Z * self.error, self.mean + Z * self.error]

@@ -4,7 +4,7 @@ use super::boards::Board;
 use super::loss::loss;
 use super::record::{BidTable, Duel, Record};
 use crate::bidding::{BidError, Bidder, BorelArgs, Outcome, bid_out, table_of};
-use finesse::bidding::{Book, Features};
+use finesse::bidding::Book;
 use finesse::cards::{Auction, Seat, Side, imps};
 use finesse::dd::{Solver, Table};
 use finesse::par::{Par, par_by_dealer};
@@ -68,7 +68,7 @@ impl Match<'_> {
     fn outside(&mut self, place: usize, auction: &Auction) -> u32 {
         let situation = self.books[place].situation(auction);
         let deal = &self.board.deal;
-        let lies_outside = |&seat: &Seat| !situation.shown(seat).allows(&Features::of(deal.hand(seat)));
+        let lies_outside = |&seat: &Seat| !situation.shown(seat).allows(&situation.features(deal.hand(seat)));
         Seat::ALL.iter().filter(|seat| lies_outside(seat)).count() as u32
     }
 }

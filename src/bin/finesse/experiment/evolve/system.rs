@@ -4,9 +4,10 @@ mod boards;
 mod measure;
 mod report;
 mod state;
+mod tally;
 
 use super::super::SeedArg;
-use super::super::statistics::Estimate;
+use super::super::statistics::{Estimate, Paired};
 use crate::args::{self, Shown, ThreadsArg};
 use crate::bidding::load;
 use crate::output::{Failure, write_results};
@@ -15,10 +16,13 @@ use finesse::bidding::{System, built_in};
 use finesse::evolve::integers::Integers;
 use finesse::evolve::numbers::Template;
 use finesse::evolve::population::{Breeding, Selection, Spread, ranked};
-use measure::Measure;
+use measure::{BidBoard, Measure};
 use state::State;
+use std::cell::OnceCell;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tally::Tally;
 
 /// Breed the numbers of a bidding system that its text leaves open, as 15{14..16}.
 ///
@@ -26,6 +30,9 @@ use std::sync::Arc;
 /// tables and double dummy, or with --fitness par how near it comes to par. Three sets of random boards are kept
 /// apart: the first trains, the second chooses among the best of the last generation, the third says what the chosen
 /// one is worth. The same seed gives the same system on any number of threads.
+///
+/// With hundreds of numbers chance hides what one of them does. --screen measures each alone first, and --prune takes
+/// back at the end what the training boards do not call for.
 #[derive(clap::Args)]
 pub struct Args {
     /// A file with a bidding system; Standard American when not given
@@ -50,8 +57,17 @@ pub struct Args {
     /// Systems of a generation
     #[arg(long, value_name = "N", default_value_t = 24, value_parser = args::some)]
     population: usize,
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = args::some)]
+    /// Generations; with 0 the system as it stands is measured against another one
+    #[arg(long, value_name = "N", default_value_t = 20)]
     generations: usize,
+    /// Measure each number alone first, one less and one more: the first generation takes the steps that were good, and
+    /// mutations prefer them
+    #[arg(long)]
+    screen: bool,
+    /// At the end, set back each number of the best system whose change is worth less than its standard error on the
+    /// training boards; the result is one more candidate
+    #[arg(long)]
+    prune: bool,
     #[command(flatten)]
     seed: SeedArg,
     /// Write every generation to this file, and go on from it if it is there
@@ -96,6 +112,8 @@ pub struct Bred {
     /// Its fitness on the boards that choose, and on the last ones.
     pub choosing: Estimate,
     pub last: Estimate,
+    /// The last boards that it won and lost.
+    pub won_and_lost: Paired,
     pub state: State,
 }
 
@@ -103,41 +121,76 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let template = template(args.file.as_deref())?;
     let origin = template.origin();
     let own = template.system(&origin).map_err(|error| Failure::BadInput(error.to_string()))?;
+    let own = Arc::new(own);
     if template.numbers().is_empty() {
         return Err(Failure::BadInput("no number of the system is open to tuning, such as 15{14..16}".to_owned()));
     }
-    let opponent = args.against.as_deref().map_or_else(|| Ok(Arc::new(own)), load)?;
+    let opponent = args.against.as_deref().map_or_else(|| Ok(Arc::clone(&own)), load)?;
     let boards = Boards::new(args.seed.number, args.tables.as_deref(), args.threads.number)?;
-    let species = template.species();
+    let mut species = template.species();
+    let least = 1.0 / origin.0.len().max(4) as f64;
     let breeding = Breeding {
         size: args.population,
         elite: (args.population / 6).max(2),
         selection: Selection::Tournament(3),
-        mutation: (1.0 / origin.0.len().max(4) as f64, 0.5),
+        mutation: (least, (8.0 * least).min(0.5)),
     };
-    let measure = Measure { template: &template, opponent, fitness: args.fitness, threads: args.threads.number };
+    let measure = Measure::new(&template, own, opponent, args.fitness, args.threads.number);
+    let training = OnceCell::new();
+    // The boards that train, or of a share of them, when they are needed first.
+    let training = |share: Option<(usize, usize)>| -> Result<&Vec<BidBoard>, Failure> {
+        if training.get().is_none() {
+            let (first, step) = share.map_or((0, 1), |(share, of)| (share - 1, of));
+            let mine = boards.training(args.boards)?.into_iter().skip(first).step_by(step).collect();
+            let _ = training.set(measure.bid(mine)?);
+        }
+        Ok(training.get().expect("it has been set"))
+    };
     let mut state = State::open(args.checkpoint.as_deref(), &species, &breeding, args.seed.number)?;
-    if state.history.len() < args.generations {
-        if let (Some(shard), Some(path)) = (args.shard, &args.checkpoint) {
-            let training = boards.training(args.boards)?;
-            let mine: Vec<_> = training.into_iter().skip(shard.0 - 1).step_by(shard.1).collect();
-            let found = measure.all(&state.population.members, &mine, &state.progress())?;
-            return state.write_share(path, shard, &found.iter().map(|imps| sum(imps)).collect::<Vec<_>>());
+    species.steps = state.promises();
+    // Those that pass from generation to generation are measured once.
+    let mut known: HashMap<Vec<i32>, Tally> = HashMap::new();
+    loop {
+        let screening = args.screen && state.steps.is_none() && state.history.is_empty();
+        if !screening && state.history.len() >= args.generations {
+            break;
         }
-        if let (Some(shares), Some(path)) = (args.merge, &args.checkpoint) {
-            let sums = state.read_shares(path, shares)?;
-            state.advance(&species, &breeding, &means(&sums, args.boards));
-            return state.save(args.checkpoint.as_deref());
+        let members: Vec<Integers> = match screening {
+            true => species.neighbours().into_iter().flatten().flatten().collect(),
+            false => state.population.members.clone(),
+        };
+        let what = if screening { "single steps".to_owned() } else { state.progress() };
+        let tallies = match (args.shard, args.merge, &args.checkpoint) {
+            (Some(shard), _, Some(path)) => {
+                let tallies = measure.tallies(&members, training(Some(shard))?, &what)?;
+                return state.write_share(path, shard, screening, &tallies);
+            }
+            (_, Some(shares), Some(path)) => state.read_shares(path, shares, screening, members.len())?,
+            _ => {
+                let new: Vec<Integers> =
+                    members.iter().filter(|genome| !known.contains_key(&genome.0)).cloned().collect();
+                let found = measure.tallies(&new, training(None)?, &what)?;
+                known.extend(new.into_iter().map(|genome| genome.0).zip(found));
+                members.iter().map(|genome| known[&genome.0]).collect()
+            }
+        };
+        match screening {
+            true => state.learn(&mut species, &breeding, &tallies),
+            false => state.advance(&species, &breeding, &tallies),
         }
-    }
-    while state.history.len() < args.generations {
-        let training = boards.training(args.boards)?;
-        let found = measure.all(&state.population.members, &training, &state.progress())?;
-        let sums: Vec<i64> = found.iter().map(|imps| sum(imps)).collect();
-        state.advance(&species, &breeding, &means(&sums, args.boards));
         state.save(args.checkpoint.as_deref())?;
+        if args.merge.is_some() {
+            return Ok(());
+        }
     }
-    let bred = choose(args, &boards, &measure, state, breeding.elite, origin)?;
+    let mut candidates = vec![origin];
+    if !state.history.is_empty() {
+        candidates.extend_from_slice(&state.population.members[..breeding.elite.min(args.population)]);
+    }
+    if args.prune && !state.history.is_empty() {
+        candidates.push(prune(&state.population.members[0], &measure, training(None)?)?);
+    }
+    let bred = choose(args, &boards, &measure, state, candidates)?;
     let report = report::Report { args, template: &template, bred: &bred };
     write_results(&args.shown, |out| report.write_text(out), || report.json())?;
     let write = |path: &Path, text: String| {
@@ -153,39 +206,48 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The fittest of the last generation, who stand first in the next, and the system as it stands, on boards that none
-/// of them has seen; and what the best of these is worth on others again.
+/// The best of the candidates on boards that none of them has seen, and what it is worth on others again.
 fn choose(
     args: &Args,
     boards: &Boards,
     measure: &Measure<'_>,
     state: State,
-    elite: usize,
-    origin: Integers,
+    mut candidates: Vec<Integers>,
 ) -> Result<Bred, Failure> {
-    let mut candidates = vec![origin];
-    for genome in state.population.members.iter().take(elite) {
-        if !candidates.contains(genome) {
-            candidates.push(genome.clone());
+    let found = measure.all(&candidates, &measure.bid(boards.choosing(args.choosing)?)?, "choosing")?;
+    let means: Vec<f64> = found.iter().map(|imps| Tally::of(imps).mean()).collect();
+    // Of equals the system as it stands.
+    let best = ranked(&means)[0];
+    let genome = candidates.swap_remove(best);
+    let last = measure.all(std::slice::from_ref(&genome), &measure.bid(boards.last(args.last)?)?, "final boards")?;
+    let count = |wanted: fn(&i32) -> bool| last[0].iter().filter(|imps| wanted(imps)).count() as u64;
+    let won_and_lost = Paired { won: count(|&imps| imps > 0), lost: count(|&imps| imps < 0) };
+    let estimate = |imps: &[i32]| Tally::of(imps).estimate();
+    Ok(Bred { genome, choosing: estimate(&found[best]), last: estimate(&last[0]), won_and_lost, state })
+}
+
+/// A genome without the changes that are worth less than their standard errors.
+fn prune(genome: &Integers, measure: &Measure<'_>, training: &[BidBoard]) -> Result<Integers, Failure> {
+    let origin = measure.template.origin();
+    let changed = measure.template.changes(genome);
+    let set_back = |&place: &usize| {
+        let mut other = genome.clone();
+        other.0[place] = origin.0[place];
+        other
+    };
+    let mut systems: Vec<Integers> = changed.iter().map(set_back).collect();
+    systems.push(genome.clone());
+    let mut found = measure.all(&systems, training, "changes set back")?;
+    let whole = found.pop().unwrap_or_default();
+    let mut pruned = genome.clone();
+    for (place, without) in changed.into_iter().zip(found) {
+        let gain: Vec<i32> = whole.iter().zip(without).map(|(with, without)| with - without).collect();
+        let Estimate { mean, error } = Tally::of(&gain).estimate();
+        if mean <= error {
+            pruned.0[place] = origin.0[place];
         }
     }
-    let found = measure.all(&candidates, &boards.choosing(args.choosing)?, "choosing")?;
-    let sums: Vec<i64> = found.iter().map(|imps| sum(imps)).collect();
-    // Of equals the system as it stands.
-    let best = ranked(&means(&sums, args.choosing))[0];
-    let genome = candidates.swap_remove(best);
-    let last = measure.all(std::slice::from_ref(&genome), &boards.last(args.last)?, "final boards")?;
-    let estimate = |imps: &[i32]| Estimate::of(imps.iter().map(|&imps| f64::from(imps)));
-    Ok(Bred { genome, choosing: estimate(&found[best]), last: estimate(&last[0]), state })
-}
-
-fn sum(imps: &[i32]) -> i64 {
-    imps.iter().map(|&imps| i64::from(imps)).sum()
-}
-
-/// IMPs a board.
-fn means(sums: &[i64], boards: usize) -> Vec<f64> {
-    sums.iter().map(|&sum| sum as f64 / boards as f64).collect()
+    Ok(pruned)
 }
 
 /// The text of a system with its modules.

@@ -3,12 +3,16 @@
 use super::super::super::plot::{Curve, Curves};
 use super::{Args, Bred, Fitness};
 use crate::args::value_name;
-use crate::grid::Grid;
+use crate::experiment::statistics::Estimate;
+use crate::grid::{Align, Grid};
 use crate::json::{decimal, json, list};
 use finesse::evolve::numbers::Template;
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::io::{self, Write};
+
+/// How many single steps are shown.
+const BEST_STEPS: usize = 30;
 
 pub struct Report<'a> {
     pub args: &'a Args,
@@ -42,12 +46,33 @@ impl Report<'_> {
             grid.row([(number + 1).to_string(), best, mean, format!("{:.3}", spread.deviation)]);
         }
         writeln!(out, "{grid}")?;
+        if let Some(steps) = &self.bred.state.steps {
+            write!(out, "{}", self.best_steps(steps))?;
+        }
         writeln!(out, "chosen: {}", self.bred.choosing)?;
         writeln!(out, "last boards: {}", self.bred.last)?;
+        writeln!(out, "last boards: {}", self.bred.won_and_lost)?;
         match self.changes() {
             changes if changes.is_empty() => writeln!(out, "the system as it stands was chosen"),
             changes => changes.iter().try_for_each(|(place, old, new)| writeln!(out, "{place}: {old} -> {new}")),
         }
+    }
+
+    /// The single steps that are worth the most, in standard errors.
+    fn best_steps(&self, steps: &[[Estimate; 2]]) -> Grid {
+        let numbers = self.template.numbers().iter().zip(steps);
+        let mut list: Vec<_> = numbers
+            .flat_map(|(number, [less, more])| [(number, -1, *less), (number, 1, *more)])
+            .filter(|(_, _, worth)| worth.mean > 0.0 && worth.error > 0.0)
+            .collect();
+        list.sort_by(|(.., one), (.., other)| (other.mean / other.error).total_cmp(&(one.mean / one.error)));
+        let mut grid =
+            Grid::new(&[("step", Align::Left), ("IMPs a board", Align::Right), ("standard error", Align::Right)]);
+        for (number, step, Estimate { mean, error }) in list.into_iter().take(BEST_STEPS) {
+            let change = format!("{}: {} -> {}", self.template.place(number), number.value, number.value + step);
+            grid.row([change, format!("{mean:+.4}"), format!("{error:.4}")]);
+        }
+        grid
     }
 
     pub fn json(&self) -> Value {
@@ -56,6 +81,13 @@ impl Report<'_> {
         });
         let changes =
             self.changes().into_iter().map(|(place, old, new)| json!({"place": place, "old": old, "new": new}));
+        let worth = |one: &Estimate| list([one.mean, one.error].map(decimal));
+        let steps = self.bred.state.steps.as_ref().map(|steps| {
+            let numbers = self.template.numbers().iter().zip(steps);
+            list(numbers.map(|(number, [less, more])| {
+                json!({"place": self.template.place(number), "less": worth(less), "more": worth(more)})
+            }))
+        });
         let [choosing, last] = [self.bred.choosing, self.bred.last].map(|estimate| {
             json!({
                 "imps_a_board": decimal(estimate.mean),
@@ -68,11 +100,13 @@ impl Report<'_> {
             "fitness": value_name(self.args.fitness),
             "boards": [self.args.boards, self.args.choosing, self.args.last],
             "population": self.args.population,
+            "steps": steps,
             "generations": list(history),
             "numbers": self.bred.genome.0,
             "changes": list(changes),
             "choosing": choosing,
             "final": last,
+            "final_boards": self.bred.won_and_lost.json(),
         })
     }
 
@@ -109,12 +143,13 @@ impl Report<'_> {
         let mut text = format!(
             "# Bred by finesse experiment evolve system --seed {} --boards {boards} --choosing {choosing} --final {last}\n\
              #   --population {population} --generations {generations} --fitness {}.\n\
-             # Fitness: {}.\n# On the boards that chose it: {}.\n# On the last boards: {}.\n",
+             # Fitness: {}.\n# On the boards that chose it: {}.\n# On the last boards: {}; {}.\n",
             seed.number,
             value_name(*fitness),
             self.unit(),
             self.bred.choosing,
             self.bred.last,
+            self.bred.won_and_lost,
         );
         for (place, old, new) in self.changes() {
             let _ = writeln!(text, "# {place}: {old} -> {new}");
