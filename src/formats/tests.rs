@@ -231,7 +231,7 @@ fn texts_stay_texts() {
         assert_same(&[record.clone()], &records(&to_pbn(&[record.clone()])));
         assert_same(&[record.clone()], &records(&lin::write(&[record.clone()])));
     }
-    for (name, pbn, lin) in [("a|b,c", "a|b,c", "a b c"), ("a\nb", "a b", "a b"), (" a ", "a", "a"), ("?", "", "?")] {
+    for (name, pbn, lin) in [("a|b,c", "a|b,c", "a b c"), ("a\nb", "a b", "a b"), (" a ", "a", "a"), ("?", "", "")] {
         record.players[1] = name.to_owned();
         assert_eq!(records(&to_pbn(&[record.clone()]))[0].players[1], pbn);
         assert_eq!(records(&lin::write(&[record.clone()]))[0].players[1], lin);

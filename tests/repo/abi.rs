@@ -110,6 +110,10 @@ fn the_library_knows_the_sizes_of_its_structs() {
     let mut structs = 0;
     for line in record.lines().filter(|line| line.starts_with("struct ")) {
         let words: Vec<&str> = line.split(' ').collect();
+        // The headers for DDS 3 have the structs of DDS a second time, under names that begin with a capital.
+        if words[1].starts_with(char::is_uppercase) && !words[1].starts_with("Finesse") && words[1] != "DDSInfo" {
+            continue;
+        }
         let size = if words[2] == "size" { words[3].parse().expect("a number") } else { 0 };
         structs += usize::from(size > 0);
         let name = std::ffi::CString::new(words[1]).expect("no zeros");

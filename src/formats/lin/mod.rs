@@ -20,7 +20,7 @@ mod parts;
 mod read;
 mod write;
 
-pub use write::{Writer, write};
+pub use write::{Writer, loses_play, write};
 
 use super::pbn::PbnFileError;
 use super::record::Record;

@@ -120,8 +120,12 @@ pub(super) fn note_to_lin(text: &str) -> String {
     clean(&note(text).chars().map(write).collect::<String>(), &[])
 }
 
+/// Names and notes are cut here: every board of a file keeps its own.
+const LONGEST: usize = 1000;
+
 /// A text on one line, without what would end the value or a part of it.
 pub(super) fn clean(text: &str, others: &[char]) -> String {
     let ends = |letter: char| letter == '|' || letter.is_control() || others.contains(&letter);
-    text.replace(ends, " ").trim().to_owned()
+    let end = text.char_indices().nth(LONGEST).map_or(text.len(), |(end, _)| end);
+    text[..end].replace(ends, " ").trim().to_owned()
 }

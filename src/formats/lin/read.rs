@@ -10,13 +10,27 @@ pub(super) fn pairs(text: &str, mut line: usize) -> Vec<Result<Record, PbnFileEr
     let mut reader = Reader::default();
     let mut pieces = text.split('|');
     let newlines = |text: &str| text.bytes().filter(|&byte| byte == b'\n').count();
-    while let (Some(code), Some(value)) = (pieces.next(), pieces.next()) {
+    while let Some(code) = pieces.next() {
         line += newlines(code);
-        reader.take(line, &code.trim().to_ascii_lowercase(), value.trim());
+        let name = code.trim();
+        if !is_code(name) {
+            // A bar within the value before: what follows it is left out, up to the next code.
+            if !name.is_empty() {
+                reader.board.record.faults.push(bad_value(line, "|", name));
+            }
+            continue;
+        }
+        let Some(value) = pieces.next() else { break };
+        reader.take(line, &name.to_ascii_lowercase(), value.trim());
         line += newlines(value);
     }
     reader.finish();
     reader.done
+}
+
+/// Codes are a letter and a letter or digit.
+fn is_code(text: &str) -> bool {
+    matches!(text.as_bytes(), [first, second] if first.is_ascii_alphabetic() && second.is_ascii_alphanumeric())
 }
 
 #[derive(Default)]
@@ -93,6 +107,9 @@ pub(super) struct Board {
     calls: Vec<(usize, Call)>,
     /// The line of the first card.
     play_line: usize,
+    /// Whether a call or a card could not be read: then it is not known who made those after it.
+    call_lost: bool,
+    card_lost: bool,
 }
 
 impl Board {
@@ -120,18 +137,24 @@ impl Board {
                 None
             }
             "sv" => self.take_vulnerable(value).is_none().then_some("sv"),
-            "mb" => self.take_calls(line, value).is_none().then_some("mb"),
+            "mb" => {
+                let bad = self.take_calls(line, value).is_none();
+                self.call_lost |= bad;
+                bad.then_some("mb")
+            }
             "an" => {
                 if let Some(note) = self.record.notes.last_mut() {
                     note.add(&parts::note(value));
                 }
                 None
             }
+            "pc" if self.card_lost => None,
             "pc" => {
                 if self.record.play.is_empty() {
                     self.play_line = line;
                 }
-                parts::cards(value).map(|cards| self.record.play.extend(cards)).is_none().then_some("pc")
+                self.card_lost = parts::cards(value).map(|cards| self.record.play.extend(cards)).is_none();
+                self.card_lost.then_some("pc")
             }
             "mc" => {
                 let tricks = value.parse().ok().filter(|tricks| *tricks <= 13u8);
@@ -169,6 +192,10 @@ impl Board {
             return Err(fault);
         }
         let record = &mut self.record;
+        if self.call_lost {
+            self.calls.clear();
+            record.notes.clear();
+        }
         if let Some(&(first, _)) = self.calls.first() {
             match record.dealer {
                 Some(dealer) => {

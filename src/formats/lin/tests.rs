@@ -141,7 +141,6 @@ fn faults_name_line_and_reason_and_keep_the_rest() {
             "line 8: bad value of the mb tag: \"8H\"",
             "line 8: bad value of the pc tag: \"ZZ\"",
             "line 8: bad value of the mc tag: \"14\"",
-            "line 7: bad auction: call 2, 1H: not higher than 1S",
             "line 9: bad value of the md tag: \"1SA,HA,DA,CA,SK\"",
             "line 10: an auction cannot be read without the md tag",
             "line 12: a play cannot be read without the Contract tag",

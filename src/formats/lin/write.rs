@@ -5,7 +5,7 @@ use super::parts::{clean, note_to_lin};
 use crate::cards::{Call, Deal, Hand, Seat, Suit};
 use crate::formats::record::Record;
 
-/// The boards as a LIN file, one a line. What LIN cannot say is left out: a contract without an auction, the place, the
+/// The boards as a LIN file, one a line. What LIN cannot say is left out: a contract without an auction, with its result and play, the place, the
 /// date, rooms other than open and closed, score tables.
 pub fn write<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
     let mut writer = Writer::default();
@@ -62,11 +62,22 @@ fn board(record: &Record) -> String {
         pair("sv", ["o", "b", "n", "e"][sides.index()]);
     }
     write_calls(pair, record);
-    if record.auctioned().is_some() && record.auctioned() == record.result {
+    if says_play(record) {
         write_play(pair, record);
     }
     text.push('\n');
     text
+}
+
+/// Whether LIN says what was played on a board: it follows from the auction.
+fn says_play(record: &Record) -> bool {
+    record.auctioned().is_some() && record.auctioned() == record.result
+}
+
+/// Whether a board has a contract, tricks or cards played that LIN cannot say, as there is no auction that leads to them.
+pub fn loses_play(record: &Record) -> bool {
+    let has_any = record.result.is_some() || record.tricks.is_some() || !record.play.is_empty();
+    has_any && !says_play(record)
 }
 
 fn write_calls(pair: &mut dyn FnMut(&str, &str), record: &Record) {
