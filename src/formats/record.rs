@@ -18,7 +18,7 @@ use crate::cards::{Auction, Card, Contract, Deal, Hand, Seat, Side, Strain, Vuln
 /// assert_eq!((record.notes[2].text.as_str(), record.tricks), ("4+", Some(7)));
 ///
 /// let game: PbnGame = record.to_pbn();
-/// assert_eq!((game.tag("Contract"), game.tag("Declarer"), game.tag("Result")), (Some("1NT"), Some("S"), Some("7")));
+/// assert_eq!((game.tag("Contract"), game.tag("Declarer"), game.tag("Result")), (Some("1NT"), Some("N"), Some("7")));
 /// # Ok::<(), finesse::formats::pbn::PbnFileError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]

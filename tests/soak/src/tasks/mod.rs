@@ -4,6 +4,7 @@ mod batches;
 mod bidding;
 pub mod boards;
 mod choices;
+mod files;
 mod handles;
 mod players;
 mod settings;
@@ -25,7 +26,7 @@ pub struct Table<'a> {
 pub type Task = fn(&mut Table<'_>);
 
 /// All tasks, and how often each comes up. Together they call every function of the header.
-pub const TASKS: [(usize, Task); 22] = [
+pub const TASKS: [(usize, Task); 24] = [
     (60, boards::solve),
     (20, boards::table),
     (30, boards::play),
@@ -45,6 +46,8 @@ pub const TASKS: [(usize, Task); 22] = [
     (10, players::play_on),
     (3, settings::change),
     (5, texts::there_and_back),
+    (3, files::there_and_back),
+    (3, files::score),
     (3, bidding::bid_out),
     (3, table::bid_and_play),
     (3, table::breed),
