@@ -2432,8 +2432,9 @@ int FinesseFileFault(const struct FinesseFile *file, int index, int *line, char 
 #define FINESSE_FORMAT_PBN 0
 
 /**
- * `format`: LIN. It cannot say a contract without an auction, the place, the date, a score table, or rooms other than
- * `Open` and `Closed`; these are left out. Bars and line ends in texts become blanks, and so do commas except in notes.
+ * `format`: LIN. It cannot say a contract without an auction, its tricks and play, the place, the date, a score table,
+ * or rooms other than `Open` and `Closed`; these are left out. Bars and line ends in texts become blanks, and so do
+ * commas except in notes. Texts are cut after 1000 characters when they are read.
  */
 #define FINESSE_FORMAT_LIN 1
 

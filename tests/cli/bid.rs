@@ -166,6 +166,11 @@ fn rules_without_a_text() {
     let error = BID.fail(&bid("AKQ5.AJ4.K972.Q8"), 1);
     assert!(error.contains("line 1, column 1: there is no module other-of-it; looked for "), "{error}");
     assert!(error.ends_with("other-of-it.bid\n"), "{error}");
+    // The standard system with another opening.
+    let weak = "include \"sayc\"\ncontext \"Weak notrump\"\n  when opening\n  layer 20\n  1N @95 \"12-14\": hcp 12-14 and balanced\n";
+    std::fs::write(&path, weak).expect("a file");
+    assert!(BID.succeed(&bid("KQ5.AJ4.Q972.Q83")).starts_with("1NT: 12-14\n"));
+    assert!(BID.succeed(&bid("AKQ753.AJ4.97.83")).starts_with("1S: "));
     let _ = std::fs::remove_file(&path);
 }
 

@@ -134,8 +134,9 @@ pub unsafe extern "C" fn FinesseFileFault(
 
 /// `format`: Portable Bridge Notation 2.1. A call that was alerted has a note that begins with `Alert`.
 pub const FINESSE_FORMAT_PBN: c_int = 0;
-/// `format`: LIN. It cannot say a contract without an auction, the place, the date, a score table, or rooms other than
-/// `Open` and `Closed`; these are left out. Bars and line ends in texts become blanks, and so do commas except in notes.
+/// `format`: LIN. It cannot say a contract without an auction, its tricks and play, the place, the date, a score table,
+/// or rooms other than `Open` and `Closed`; these are left out. Bars and line ends in texts become blanks, and so do
+/// commas except in notes. Texts are cut after 1000 characters when they are read.
 pub const FINESSE_FORMAT_LIN: c_int = 1;
 
 /// The number of formats.

@@ -2,7 +2,7 @@
 
 use crate::args::heading;
 use crate::output::Failure;
-use finesse::bidding::System;
+use finesse::bidding::{System, built_in};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ impl SystemArg {
     }
 }
 
-/// Reads a system. Modules that it includes are looked for beside it.
+/// Reads a system. Modules that it includes are looked for beside it, then among those of the standard system.
 pub fn load(file: &Path) -> Result<Arc<System>, Failure> {
     let name = file.display().to_string();
     let text = std::fs::read_to_string(file).map_err(|error| Failure::in_input(&name, error))?;
@@ -35,7 +35,7 @@ pub fn load(file: &Path) -> Result<Arc<System>, Failure> {
             return None;
         }
         let path = folder.join(module).with_extension("bid");
-        let text = std::fs::read_to_string(&path).ok();
+        let text = std::fs::read_to_string(&path).ok().or_else(|| built_in(module));
         if text.is_none() {
             *missing.borrow_mut() = format!("; looked for {}", path.display());
         }
