@@ -81,8 +81,12 @@ impl CallNote {
         !self.alerted && self.text.is_empty()
     }
 
-    /// Adds a text behind what is there.
+    /// Adds a text behind what is there, unless that is long already: a call may have the same note many times.
     pub(super) fn add(&mut self, text: &str) {
+        const LONG: usize = 1000;
+        if self.text.len() > LONG {
+            return;
+        }
         if !self.text.is_empty() && !text.is_empty() {
             self.text.push_str("; ");
         }

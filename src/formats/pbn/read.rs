@@ -70,7 +70,8 @@ impl Cutter {
     }
 
     /// Resolves the values of a game's tags: `#` repeats the value that an earlier game gave, and stays as it is when
-    /// none did, so that a tag of cards or seats does not seem empty.
+    /// none did, so that a tag of cards or seats does not seem empty. Values that are longer than any name are not handed
+    /// down, and not more tags than a game ever has: every game keeps a copy.
     fn settle(&mut self, tags: &mut [PbnTag]) {
         for tag in tags.iter_mut().filter(|tag| !NEVER_INHERITED.contains(&tag.name.as_str())) {
             let handed_down = tag.value.starts_with("##");
@@ -79,7 +80,11 @@ impl Cutter {
             } else if let Some(value) = tag.value.strip_prefix("##") {
                 tag.value = value.to_owned();
             }
+            if tag.value.len() > LONGEST_INHERITED {
+                continue;
+            }
             let known = self.heritage.get(&tag.name);
+            let handed_down = handed_down && self.heritage.len() < MOST_INHERITED;
             if known != Some(&tag.value) && (handed_down || known.is_some()) {
                 Arc::make_mut(&mut self.heritage).insert(tag.name.clone(), tag.value.clone());
             }
@@ -91,6 +96,10 @@ impl Cutter {
 /// Inherited values by tag: a value given as `##value` stands until a later game gives the tag anew (PBN 2.1, section
 /// 4.8).
 pub(super) type Heritage = HashMap<String, String>;
+
+/// The longest value that a later game inherits, in bytes, and the most tags that are inherited.
+const LONGEST_INHERITED: usize = 1000;
+const MOST_INHERITED: usize = 200;
 
 /// Tags whose section belongs to their own game.
 const NEVER_INHERITED: [&str; 3] = ["Auction", "Play", "Note"];
