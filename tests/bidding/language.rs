@@ -133,6 +133,8 @@ fn deep_and_large_texts_are_refused() {
     assert!(rule("200*hcp <= 4000").contains("may exceed 8000"));
     let parameters = vec!["a"; 300].join(",");
     assert!(error(&format!("define f({parameters}): hcp 5")).contains("more than 8 parameters"));
+    let long = "x".repeat(501);
+    assert!(error(&format!("context \"a\"\n 1S \"{long}\": hcp 5")).contains("more than 500 characters"));
     let module = |_: &str| Some("# a comment\n".repeat(10_000));
     let many = "include \"module\"\n".repeat(100_000);
     assert!(System::parse(&many, &module).is_err());

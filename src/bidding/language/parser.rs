@@ -29,6 +29,9 @@ pub(super) struct Parser {
 /// How many suits a definition may take.
 const MOST_PARAMETERS: usize = 8;
 
+/// Every copy of a rule, for a suit or a pattern, has its text.
+const LONGEST_TEXT: usize = 500;
+
 pub(super) type Parsed<T> = Result<T, LanguageError>;
 
 /// The words that begin a part of a module, and the clauses of a context.
@@ -93,6 +96,9 @@ impl Parser {
 
     fn text(&mut self, what: &str) -> Parsed<String> {
         match self.peek() {
+            Some(Token::Text(text)) if text.chars().count() > LONGEST_TEXT => {
+                self.error(format!("a text of more than {LONGEST_TEXT} characters"))
+            }
             Some(Token::Text(text)) => {
                 let text = text.clone();
                 self.at += 1;
