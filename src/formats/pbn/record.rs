@@ -170,8 +170,8 @@ pub(in crate::formats) fn score_rows(scores: &[String]) -> Vec<String> {
 /// another tag.
 fn is_row(text: &str) -> bool {
     let words = words(text, 1);
-    let plain = |word: &str| word.starts_with('"') || !word.contains(['[', '{', '%']);
-    !words.is_empty() && joined(&words) == text && words.iter().all(|(_, word)| plain(word))
+    let plain = |word: &str| word.starts_with('"') || !word.contains(['[', '{']);
+    !words.is_empty() && !text.starts_with('%') && joined(&words) == text && words.iter().all(|(_, word)| plain(word))
 }
 
 /// A deal as PBN text with the hand of `first` first, and `-` for hands that are not known.
