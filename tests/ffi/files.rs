@@ -240,7 +240,7 @@ fn a_refusal_names_the_field() {
     assert_eq!(refused(&|board| board.play.number = 53), "boards[1].play: not a play of at most 52 cards");
     assert_eq!(refused(&|board| board.play.rank[0] = 1), "boards[1].play: not a play of at most 52 cards");
     assert_eq!(refused(&|board| board.deal.cards[2][0] = 1 << 15), "boards[1].deal: a bit that is not a card");
-    assert_eq!(refused(&|board| board.deal.cards[2][0] = 1 << 12), "boards[1].deal: two hands have the same card");
+    assert_eq!(refused(&|board| board.deal.cards[2][0] = 0x1020), "boards[1].deal: two hands have the same card");
     assert_eq!(refused(&|board| board.deal.cards[0][1] = 0x7ffc), "boards[1].deal.cards[0]: more than 13 cards");
     assert_eq!(refused(&|board| board.structSize += 8), "boards[1].structSize: 640 is not that of boards[0]");
     assert_eq!(refused(&|board| board.players[3] = c"a\xffb".as_ptr()), "boards[1].players[3]: byte 2 is not UTF-8");
