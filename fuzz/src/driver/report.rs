@@ -45,7 +45,7 @@ pub fn table(shared: &Shared, arguments: &Arguments) -> ExitCode {
     for (row, name) in NAMES.iter().enumerate() {
         let [accepted, refused] = [0, 1].map(|kind| shared.counts[row][kind].load(Ordering::Relaxed));
         if accepted + refused > 0 {
-            println!("{name:<28}{:>12}{accepted:>12}{refused:>12}", accepted + refused);
+            println!("{name:<38}{:>12}{accepted:>12}{refused:>12}", accepted + refused);
         } else if FUNCTIONS.contains(name) {
             never.push(*name);
         }

@@ -43,3 +43,13 @@ pub fn par_line_owed(score: c_int, theirs: &str) -> String {
         None => theirs.to_owned(),
     }
 }
+
+/// The tricks by which a contract of `dds_c_dealer_par_bin` fails, read from the texts of `dds_c_dealer_par`. DDS makes
+/// its numbers of such texts too, and gets 0 for all contracts if there is a sacrifice without a star (`3N-W-1`).
+pub fn under_tricks_owed(texts: &[String], level: c_int, denom: c_int, seats: c_int) -> c_int {
+    let index = |number: c_int| usize::try_from(number).expect("a number in range");
+    let bid = format!("{level}{}", ["N", "S", "H", "D", "C"][index(denom)]);
+    let seats = format!("-{}-", ["N", "E", "S", "W", "NS", "EW"][index(seats)]);
+    let lost = |text: &String| text.replacen('*', "", 1).strip_prefix(&bid)?.strip_prefix(&seats)?.parse().ok();
+    texts.iter().find_map(lost).unwrap_or(0)
+}
